@@ -1,0 +1,33 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+#include <type_traits>
+#include <utility>
+
+namespace kiban {
+
+/// Calls f on the position after the move, and leaves `p` as it was: the one place that chooses between
+/// making and unmaking a move and playing it on a copy. Precondition: the move is legal.
+template<game_position P, class F>
+decltype(auto) with_child(P& p, typename P::move_type m, F&& f) {
+    if constexpr (reversible<P>) {
+        struct scope {
+            P& p;
+            typename P::move_type m;
+            typename P::undo_type undo;
+            scope(P& position, typename P::move_type move) : p{position}, m{move} { p.make(m, undo); }
+            scope(scope const&) = delete;
+            scope& operator=(scope const&) = delete;
+            ~scope() { p.unmake(m, undo); }
+        };
+        scope const made{p, m};
+        return std::forward<F>(f)(p);
+    } else {
+        P child = p;
+        child.play(m);
+        return std::forward<F>(f)(child);
+    }
+}
+
+} // namespace kiban

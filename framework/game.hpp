@@ -1,0 +1,149 @@
+#pragma once
+
+#include "framework/color.hpp"
+#include "framework/move_list.hpp"
+#include "framework/notation.hpp"
+#include "framework/score.hpp"
+
+#include <ranges>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace kiban {
+
+// The contract between a game and everything that is shared. The concepts give the syntax; tests/laws say
+// what it means and check it for every registered game.
+
+/// A move: a small value; `Move{}` is the null move, which no list of moves contains.
+template<class Move>
+concept game_move = std::regular<Move> and std::is_trivially_copyable_v<Move> and sizeof(Move) <= 4;
+
+template<class Position>
+using moves_of = move_list<typename Position::move_type, Position::max_moves>;
+
+/// A position: a value. `legal_moves` appends to an empty list and leaves it empty exactly when the game is
+/// over; a pass, where the rules have one, is a move.
+template<class P>
+concept game_position =
+    std::copyable<P> and std::equality_comparable<P> and game_move<typename P::move_type> and requires {
+        { P::max_moves } -> std::convertible_to<std::size_t>;
+    } and requires(P p, P const c, typename P::move_type m, moves_of<P> list) {
+        { c.side_to_move() } -> std::same_as<color>;
+        { c.key() } -> std::same_as<std::uint64_t>; // equal positions have equal keys
+        { c.legal_moves(list) } -> std::same_as<void>;
+        { c.final_score() } -> std::same_as<score>; // pre: the game is over; for the side to move
+        {
+            c.is_consistent()
+        } -> std::same_as<bool>;             // every invariant, the key computed from nothing included
+        { p.play(m) } -> std::same_as<void>; // pre: m is legal
+    };
+
+/// A game: an empty type, so that it can stand in a tuple of values and in a list of types alike.
+/// The readers never yield an illegal move or a position that breaks an invariant.
+template<class G>
+concept game =
+    std::is_empty_v<G> and game_position<typename G::position> and
+    requires(typename G::position const p, typename G::position::move_type m, std::string_view text) {
+        typename G::board;                                    // its geometry
+        { G::name } -> std::convertible_to<std::string_view>; // as typed: "reversi"
+        { G::initial() } -> std::same_as<typename G::position>;
+        { G::read_position(text) } -> std::same_as<parsed<typename G::position>>;
+        { G::read_move(p, text) } -> std::same_as<parsed<typename G::position::move_type>>;
+        { G::write(p) } -> std::same_as<std::string>;    // one line, reads back
+        { G::write(p, m) } -> std::same_as<std::string>; // no blanks, reads back
+        { G::diagram(p) } -> std::same_as<std::string>;  // lines for a person
+        { G::bench_positions } -> std::ranges::range;    // texts of positions
+    };
+
+// Capabilities: what only some games have. Shared code asks with `if constexpr`; each game's test states
+// which it has and which it lacks, so that a typing mistake cannot switch one off.
+
+/// Moves can be taken back. The caller owns the undo state, on its own stack, since a search is recursive.
+template<class P>
+concept reversible = requires(P p, typename P::move_type m, typename P::undo_type u) {
+    { p.make(m, u) } -> std::same_as<void>;
+    { p.unmake(m, u) } -> std::same_as<void>;
+};
+
+/// Kinds of moves that a staged generator can be asked for; all yield legal moves only.
+enum class move_kind : std::uint8_t {
+    captures,
+    captures_and_promotions, ///< captures, and promotions of pawns without a capture
+    quiets,                  ///< everything but captures
+    quiets_less_promotions,  ///< everything but captures_and_promotions
+    evasions,                ///< pre: in check
+    non_evasions,            ///< pre: not in check
+    checks,                  ///< moves that give check
+    legal,                   ///< all but pointless non-promotions
+    legal_all                ///< all: what the rules allow
+};
+
+template<class P>
+concept staged = requires(P const c, moves_of<P> list, int square) {
+    { c.template generate<move_kind::captures>(list) } -> std::same_as<void>;
+    { c.template generate<move_kind::legal_all>(list) } -> std::same_as<void>;
+    { c.generate_recaptures(square, list) } -> std::same_as<void>;
+};
+
+/// Some moves are forcing, and positions are only worth evaluating when none is pending.
+template<class P>
+concept tactical = requires(P const c, typename P::move_type m) {
+    { c.in_check() } -> std::same_as<bool>;
+    { c.is_capture(m) } -> std::same_as<bool>;
+    { c.gives_check(m) } -> std::same_as<bool>;
+};
+
+/// Giving the move away is meaningful as a probe (the null move), though not a legal move.
+template<class P>
+concept passable = requires(P p, typename P::undo_type u) {
+    { p.make_null(u) } -> std::same_as<void>;
+    { p.unmake_null(u) } -> std::same_as<void>;
+};
+
+/// The result depends on the history. For the side to move; `ply` is the distance to the search's root.
+enum class repetition : std::uint8_t { none, draw, win, loss, superior, inferior };
+template<class P>
+concept repeatable = requires(P const c, int ply) {
+    {
+        c.repetition_within(ply)
+    } -> std::same_as<repetition>; // second occurrence below the root, else by the rules
+    { c.repetition_by_rule() } -> std::same_as<repetition>; // what ends the game
+};
+
+/// Besides by having no move, the side to move can win by declaring so (shogi's entering king).
+template<class P>
+concept declarable = requires(P const c) {
+    { c.can_declare_win() } -> std::same_as<bool>;
+};
+
+/// An upper bound on the plies still to come is known, so that a search can know that it reaches the end.
+template<class P>
+concept bounded = requires(P const c) {
+    { c.plies_left() } -> std::convertible_to<int>;
+};
+
+/// Legal moves can be counted without listing them.
+template<class P>
+concept countable = requires(P const c) {
+    { c.count_moves() } -> std::convertible_to<std::size_t>;
+};
+
+/// Some legal moves are passes.
+template<class P>
+concept passing = requires(typename P::move_type m) {
+    { P::is_pass(m) } -> std::same_as<bool>;
+};
+
+/// Moves have a dense number below `move_index_size`, for tables of history.
+template<class P>
+concept indexed = requires(P const c, typename P::move_type m) {
+    { P::move_index_size } -> std::convertible_to<std::size_t>;
+    { c.move_index(m) } -> std::convertible_to<std::size_t>;
+};
+
+} // namespace kiban

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace kiban {
+
+/// Why a text could not be read, and where.
+struct notation_error {
+    std::string what;      ///< in words, naming what was found or missing
+    std::size_t where = 0; ///< offset in the text, in bytes, from 0
+
+    [[nodiscard]] std::string message() const {
+        return what + " (at column " + std::to_string(where + 1) + ")";
+    }
+};
+
+/// What reading a text yields: the value whole, or why not. Nothing half-read ever leaves a parser.
+template<class T>
+using parsed = std::expected<T, notation_error>;
+
+[[nodiscard]] inline std::unexpected<notation_error> bad_notation(std::string what, std::size_t where = 0) {
+    return std::unexpected{notation_error{std::move(what), where}};
+}
+
+/// Splits a text at blanks (spaces and tabs), remembering where each piece began.
+class tokenizer {
+  public:
+    explicit constexpr tokenizer(std::string_view text) noexcept : text_{text} {}
+
+    /// The next token, empty at the end of the text.
+    constexpr std::string_view next() noexcept {
+        skip_blanks();
+        std::size_t const from = at_;
+        while (at_ < text_.size() && !is_blank(text_[at_])) {
+            ++at_;
+        }
+        last_ = from;
+        return text_.substr(from, at_ - from);
+    }
+    /// What `next` would give, without taking it.
+    [[nodiscard]] constexpr std::string_view peek() const noexcept { return tokenizer{*this}.next(); }
+    /// Everything after the last token and one blank, as it stands.
+    [[nodiscard]] constexpr std::string_view rest() const noexcept {
+        return at_ < text_.size() ? text_.substr(at_ + 1) : std::string_view{};
+    }
+    /// Offset of the last token in the text.
+    [[nodiscard]] constexpr std::size_t where() const noexcept { return last_; }
+
+  private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t last_ = 0;
+
+    static constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
+    constexpr void skip_blanks() noexcept {
+        while (at_ < text_.size() && is_blank(text_[at_])) {
+            ++at_;
+        }
+    }
+};
+
+} // namespace kiban
