@@ -50,7 +50,9 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(set_algebra_agrees_with_std_set, G, boards) {
         BOOST_TEST(a.count() == static_cast<int>(ma.size()));
         BOOST_TEST(a.empty() == ma.empty());
         BOOST_TEST(a.more_than_one() == (ma.size() > 1));
-        if (!ma.empty()) { BOOST_TEST(a.first() == *ma.begin()); }
+        if (!ma.empty()) {
+            BOOST_TEST(a.first() == *ma.begin());
+        }
 
         for (square sq = 0; sq < G::squares; ++sq) {
             BOOST_TEST(a.contains(sq) == ma.contains(sq));
@@ -77,7 +79,9 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(shifting_steps_every_square, G, boards) {
             using D = decltype(d);
             std::set<square> stepped;
             for (square sq : model) {
-                if (square const to = D::template from<G>(sq); to != no_square) { stepped.insert(to); }
+                if (square const to = D::template from<G>(sq); to != no_square) {
+                    stepped.insert(to);
+                }
             }
             BOOST_TEST((contents(b.template shifted<D::files_over, D::ranks_down>()) == stepped));
         });
