@@ -1,0 +1,24 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace kiban {
+
+/// The legal move that `G::write` gives this text: a reader of moves for games without variant spellings.
+template<class G>
+[[nodiscard]] parsed<typename G::position::move_type> legal_move_written(typename G::position const& p,
+                                                                         std::string_view text) {
+    moves_of<typename G::position> moves;
+    p.legal_moves(moves);
+    for (auto m : moves) {
+        if (G::write(p, m) == text) {
+            return m;
+        }
+    }
+    return bad_notation("'" + std::string{text} + "' is not a legal move here");
+}
+
+} // namespace kiban
