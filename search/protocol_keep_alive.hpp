@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <semaphore>
+#include <thread>
+#include <utility>
+
+namespace kiban::search {
+
+/// Does the job, and meanwhile calls `tick` on another thread each time the period has passed, so that the
+/// other side of a protocol knows that the engine is alive.
+template<class Job, class Tick>
+void with_keep_alive(std::chrono::milliseconds period, Job&& job, Tick&& tick) {
+    std::binary_semaphore done{0};
+    struct at_end {
+        std::binary_semaphore& done;
+        ~at_end() { done.release(); }
+    };
+    std::jthread const ticker{[&] {
+        while (!done.try_acquire_for(period)) {
+            tick();
+        }
+    }};
+    at_end const release{done};
+    std::forward<Job>(job)();
+}
+
+} // namespace kiban::search

@@ -1,0 +1,210 @@
+"""Drives an engine as a GUI does, through pipes, and runs conformance cases against it."""
+
+import argparse
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+
+class Failure(AssertionError):
+    """A case's expectation that was not met."""
+
+
+class Line:
+    """A line of output and when it arrived (time.monotonic)."""
+
+    def __init__(self, text, at):
+        self.text = text
+        self.at = at
+
+
+class Engine:
+    """A running engine. `check(line)`, if given, returns what is wrong with a line of output, or None."""
+
+    def __init__(self, command, cwd=None, check=None):
+        self.process = subprocess.Popen(command, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE)
+        self.check = check
+        self.log = []  # (direction, text), for reports
+        self.bad_lines = []
+        self.errors = b""
+        self._lines = queue.Queue()
+        self._threads = [threading.Thread(target=self._read_lines, daemon=True),
+                         threading.Thread(target=self._read_errors, daemon=True)]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        if self.process.poll() is None:
+            self.close_input()
+            try:
+                self.process.wait(3)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                if kind is None:
+                    raise self.failure("did not end at the end of input") from None
+        for thread in self._threads:
+            thread.join(1)
+        for pipe in (self.process.stdout, self.process.stderr):
+            pipe.close()
+        if kind is None:
+            require(not self.bad_lines, f"malformed output: {self.bad_lines[:3]}")
+            require(not self.errors, f"wrote to stderr: {self.errors[:200]!r}")
+            require(self.process.returncode >= 0, f"died of signal {-self.process.returncode}")
+
+    def _read_lines(self):
+        for raw in self.process.stdout:
+            at = time.monotonic()
+            text = raw.decode("utf-8", "replace")
+            text = text[:-1] if text.endswith("\n") else text + "<no newline>"
+            wrong = self.check(text) if self.check else None
+            if wrong:
+                self.bad_lines.append(f"{wrong}: {text!r}")
+            self.log.append(("<", text))
+            self._lines.put(Line(text, at))
+        self._lines.put(None)
+
+    def _read_errors(self):
+        self.errors = self.process.stderr.read()
+
+    def failure(self, what):
+        recent = "\n".join(f"    {d} {text[:160]}" for d, text in self.log[-25:])
+        return Failure(f"{what}\n{recent}")
+
+    def send(self, *lines):
+        """Sends the lines in one write; returns when it was done."""
+        return self.send_bytes("".join(line + "\n" for line in lines).encode())
+
+    def send_bytes(self, data):
+        self.log.append((">", data.decode("utf-8", "replace").rstrip("\n")))
+        try:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise self.failure("the engine is gone") from None
+        return time.monotonic()
+
+    def close_input(self):
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+
+    def next_line(self, timeout):
+        """The next line, or None if none came in time."""
+        try:
+            line = self._lines.get(timeout=max(0.0, timeout))
+        except queue.Empty:
+            return None
+        if line is None:
+            self._lines.put(None)
+        return line
+
+    def until(self, pattern, timeout=10.0):
+        """All lines up to the first that matches the whole pattern; that one is last."""
+        wanted = re.compile(pattern)
+        deadline = time.monotonic() + timeout
+        lines = []
+        while True:
+            line = self.next_line(deadline - time.monotonic())
+            if line is None:
+                ended = self.process.poll()
+                state = "" if ended is None else f" (it ended with {ended})"
+                raise self.failure(f"no line like {pattern!r} within {timeout:.2f} s{state}")
+            lines.append(line)
+            if wanted.fullmatch(line.text):
+                return lines
+
+    def expect(self, pattern, timeout=10.0):
+        """The first line that matches the whole pattern; those before it are dropped."""
+        return self.until(pattern, timeout)[-1]
+
+    def none_like(self, pattern, seconds):
+        """Fails if a line matches within the time; returns the others."""
+        wanted = re.compile(pattern)
+        deadline = time.monotonic() + seconds
+        lines = []
+        while (left := deadline - time.monotonic()) > 0:
+            line = self.next_line(left)
+            if line is None:
+                break
+            if wanted.fullmatch(line.text):
+                raise self.failure(f"unexpected {line.text!r}")
+            lines.append(line)
+        return lines
+
+    def ended_within(self, seconds):
+        """Waits for the process to end by itself and returns its exit code."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise self.failure(f"still running after {seconds} s") from None
+
+    def cpu_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_kib(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
+
+
+def require(condition, what):
+    if not condition:
+        raise Failure(what)
+
+
+cases = []
+
+
+def case(name, timing=False):
+    """Registers a conformance case. One that measures time is tried a second time, visibly, if it fails."""
+
+    def register(function):
+        function.case_name = name
+        function.timing = timing
+        cases.append(function)
+        return function
+
+    return register
+
+
+def run_case(function, engine):
+    for attempt in range(2 if function.timing else 1):
+        began = time.monotonic()
+        try:
+            function(engine)
+            return f"ok     {function.case_name} {time.monotonic() - began:.1f} s"
+        except Failure as failure:
+            text = f"{function.case_name} {function.__name__}: {failure}"
+            if not function.timing or attempt == 1:
+                return f"FAILED {text}"
+            print(f"RETRY  {text}", flush=True)
+    return None
+
+
+def main():
+    """Runs the registered cases against the engine named on the command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("engine", help="the engine's program")
+    parser.add_argument("--only", help="run the cases whose name matches this regular expression")
+    arguments = parser.parse_args()
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    failed = 0
+    chosen = [c for c in cases if not arguments.only or re.search(arguments.only, c.case_name)]
+    for function in chosen:
+        report = run_case(function, os.path.abspath(arguments.engine))
+        failed += report.startswith("FAILED")
+        print(report, flush=True)
+    print(f"{len(chosen) - failed} passed, {failed} failed")
+    sys.exit(1 if failed or not chosen else 0)
