@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace kiban {
+
+/// Numbers of leaves by position and depth, shared by threads without a lock.
+///
+/// Each entry keeps its key XORed with its data, so that one torn by two writers matches no position (Hyatt
+/// and Mann, "A lock-less transposition-table implementation for parallel search", ICGA Journal 25, 2002).
+/// Keys are compared in full; two positions with equal 64-bit keys would be taken for one.
+class perft_table {
+  public:
+    /// Takes the largest power of two of bytes that fits, at least one cluster.
+    explicit perft_table(std::size_t megabytes)
+        : clusters_(std::bit_floor(std::max<std::size_t>(1, (megabytes << 20) / sizeof(cluster)))) {}
+
+    /// The leaves below a position at a depth from 1 to 255, if they are known.
+    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept {
+        for (entry const& e : at(key)) {
+            std::uint64_t const data = e.data.load(std::memory_order_relaxed);
+            if (depth_of(data) == depth && (e.check.load(std::memory_order_relaxed) ^ data) == key) {
+                return data >> depth_bits;
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Overwrites the cluster's shallowest entry. Numbers of leaves that do not fit into 56 bits are not
+    /// kept.
+    void store(std::uint64_t key, int depth, std::uint64_t leaves) noexcept {
+        if (leaves >> (64 - depth_bits) != 0) {
+            return;
+        }
+        entry& e = *std::ranges::min_element(at(key), {}, [](entry const& candidate) {
+            return depth_of(candidate.data.load(std::memory_order_relaxed));
+        });
+        std::uint64_t const data = leaves << depth_bits | static_cast<unsigned>(depth);
+        e.data.store(data, std::memory_order_relaxed);
+        e.check.store(key ^ data, std::memory_order_relaxed);
+    }
+
+  private:
+    static constexpr int depth_bits = 8;
+
+    struct entry {
+        std::atomic<std::uint64_t> check;
+        std::atomic<std::uint64_t> data;
+    };
+    struct alignas(64) cluster : std::array<entry, 4> {};
+
+    std::vector<cluster> clusters_;
+
+    [[nodiscard]] static int depth_of(std::uint64_t data) noexcept {
+        return static_cast<int>(data & ((1U << depth_bits) - 1));
+    }
+    [[nodiscard]] cluster& at(std::uint64_t key) noexcept { return clusters_[key & (clusters_.size() - 1)]; }
+    [[nodiscard]] cluster const& at(std::uint64_t key) const noexcept {
+        return clusters_[key & (clusters_.size() - 1)];
+    }
+};
+
+} // namespace kiban
