@@ -1,0 +1,109 @@
+# Shared by tools/run and tools/test (sourced, not run): installs what is missing, configures, builds.
+# Everything it prints goes to stderr, and nothing it starts reads stdin: both belong to the engine.
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+lock_file=$root/tools/lib/setup.sh
+
+say() { printf 'kiban: %s\n' "$*" >&2; }
+
+die() {
+    say "$*"
+    exit 1
+}
+
+# Debian 12 has its newest Boost beside the default one; later releases have only newer ones.
+boost_packages() {
+    if grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; then
+        echo libboost1.81-dev libboost-test1.81-dev
+    else
+        echo libboost-dev libboost-test-dev
+    fi
+}
+
+base_packages() {
+    echo g++ meson ninja-build pkg-config python3 "$(boost_packages)" \
+        librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev
+}
+
+# missing_packages PACKAGE...: those of them that dpkg does not know as installed.
+missing_packages() {
+    local package
+    for package in "$@"; do
+        [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
+    done
+}
+
+# as_root COMMAND...: runs it as it is for root, by sudo for others.
+as_root() {
+    if ((EUID == 0)); then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+# need_packages PACKAGE...: installs those that are missing, and says so first.
+need_packages() {
+    local missing
+    if ! command -v dpkg-query >/dev/null; then
+        say "not a Debian system: taking for granted what these packages hold: $*"
+        return
+    fi
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]} > 0)) || return 0
+
+    local by_hand="apt-get install --no-install-recommends ${missing[*]}"
+    command -v apt-get >/dev/null || die "these packages are missing, and there is no apt-get: ${missing[*]}"
+    if ((EUID != 0)) && ! command -v sudo >/dev/null; then
+        die "packages are missing, and there is no sudo; let root run: $by_hand"
+    fi
+    say "installing by apt$( ((EUID == 0)) || echo ', as root by sudo'): ${missing[*]}"
+    local options=(-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+    {
+        as_root apt-get "${options[@]}" -q update &&
+            as_root env DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" -q -y \
+                install --no-install-recommends "${missing[@]}"
+    } </dev/null >&2 || die "apt could not install them; put that right, or let root run: $by_hand"
+}
+
+# Two GUIs may start two engines at once: one builds, the other waits. Ends with unlock or the process.
+lock() {
+    exec {lock_fd}<"$lock_file"
+    flock "$lock_fd" 2>/dev/null || true
+}
+
+unlock() { exec {lock_fd}<&-; }
+
+# configured DIR: whether Meson finished its work there, for the tree at this place.
+configured() {
+    [[ -f $1/build.ninja && -f $1/meson-private/build.dat ]] &&
+        grep -qsF "\"source\": \"$root\"" "$1/meson-info/meson-info.json"
+}
+
+# configure DIR [MACHINE FILE]: makes DIR a Meson build directory of this tree. One that is half made, belongs to
+# a tree at another place or was made from an older machine file is made anew; one configured by hand stays.
+configure() {
+    local dir=$1 file=${2-} wanted=''
+    [[ -z $file ]] || wanted=$(cksum <"$file")
+    if configured "$dir" && [[ ! -f $dir/kiban-setup || $(<"$dir/kiban-setup") == "$wanted" ]]; then
+        return
+    fi
+    say "configuring ${dir#"$root"/}"
+    rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
+    mkdir -p -- "$dir" || die "cannot make $dir"
+    if ! meson setup ${file:+--native-file "$file"} "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
+        tail -n 15 "$dir/configure.log" >&2
+        die "Meson could not configure; the whole report is in $dir/configure.log"
+    fi
+    printf '%s\n' "$wanted" >"$dir/kiban-setup"
+}
+
+# build DIR [TARGET...]: builds the targets (everything, if none is named), and is silent if they are up to date.
+build() {
+    local dir=$1
+    shift
+    [[ $(ninja -C "$dir" -n "$@" </dev/null 2>&1) == *'no work to do'* ]] && return
+    [[ -w $dir/build.ninja ]] || die "cannot write in $dir: was it made by another user?"
+    say "building in ${dir#"$root"/}"
+    ninja -C "$dir" "$@" </dev/null >&2 || die "the build failed"
+}
