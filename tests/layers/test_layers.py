@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""The tree keeps its promises, and each check of them can fail."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import rules
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class TheTree(unittest.TestCase):
+    def test_every_promise_is_kept(self) -> None:
+        tree = rules.Tree(ROOT)
+        self.assertIn("framework/game.hpp", tree.files)
+        for check in rules.CHECKS:
+            with self.subTest(check.__name__):
+                if complaints := check(tree):
+                    self.fail("\n" + "\n".join(complaints))
+
+
+class EachCheckCanFail(unittest.TestCase):
+    """A small tree that is right, and one change that breaks one promise."""
+
+    GOOD = {
+        "meson.build": "project('x')\n",
+        ".hidden": "x\n",
+        "framework/game.hpp": "// as in go\n#pragma once\n",
+        "search/session.hpp": '#include "framework/game.hpp"\n#include <vector>\n',
+        "games/registry.hpp": '#include "games/go/policy.hpp"\n#include <boost/hana/tuple.hpp>\n',
+        "games/go/position.hpp": '#include "framework/game.hpp"\n',
+        "games/go/policy.hpp": '#include "games/go/position.hpp"\n#include "search/session.hpp"\n',
+        "games/hex/position.hpp": "#include <array>\n",
+        "tools/kiban.cpp": '#include "games/registry.hpp"\n',
+        "tests/go.cpp": '#include "games/go/policy.hpp"\n',
+    }
+
+    def complaints(self, check, **changed: str) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for file, text in {**self.GOOD, **changed}.items():
+                (root / file).parent.mkdir(parents=True, exist_ok=True)
+                (root / file).write_text(text, encoding="utf-8")
+            return check(rules.Tree(root))
+
+    def breaks(self, check, file: str, text: str) -> None:
+        found = self.complaints(check, **{file: text})
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(file.split("/")[0], found[0])
+
+    def test_the_good_tree_is_good(self) -> None:
+        for check in rules.CHECKS:
+            self.assertEqual(self.complaints(check), [])
+
+    def test_framework_does_not_see_search(self) -> None:
+        self.breaks(rules.includes, "framework/a.hpp", '#include "search/session.hpp"\n')
+
+    def test_search_does_not_see_games(self) -> None:
+        self.breaks(rules.includes, "search/a.hpp", '#  include "games/go/position.hpp"\n')
+
+    def test_rules_do_not_see_search(self) -> None:
+        self.breaks(rules.includes, "games/go/movegen.cpp", '#include "search/session.hpp"\n')
+
+    def test_rules_do_not_see_their_engine(self) -> None:
+        self.breaks(rules.includes, "games/go/movegen.cpp", '#include "games/go/policy.hpp"\n')
+
+    def test_games_do_not_see_each_other(self) -> None:
+        self.breaks(rules.includes, "games/hex/movegen.cpp", '#include "games/go/position.hpp"\n')
+
+    def test_games_do_not_see_the_registry(self) -> None:
+        self.breaks(rules.includes, "games/go/usi.cpp", '#include "games/registry.hpp"\n')
+
+    def test_nothing_but_tests_sees_tests(self) -> None:
+        self.breaks(rules.includes, "tools/a.cpp", '#include "tests/go.cpp"\n')
+
+    def test_includes_are_written_from_the_root(self) -> None:
+        self.breaks(rules.includes, "games/go/movegen.cpp", '#include "position.hpp"\n')
+
+    def test_no_metaprogramming_on_the_path_of_a_move(self) -> None:
+        self.breaks(rules.includes, "games/go/movegen.cpp", "#include <boost/hana/for_each.hpp>\n")
+        self.breaks(rules.includes, "tools/a.cpp", "#include <boost/hana.hpp>\n")
+
+    def test_framework_names_no_game(self) -> None:
+        self.breaks(rules.names_of_games, "framework/a.hpp", "namespace kiban::go {}\n")
+
+    def test_top_level_holds_no_more(self) -> None:
+        self.breaks(rules.top_level, "docs/a.md", "text\n")
+
+    def test_long_files_need_a_reason(self) -> None:
+        long = "int x;\n" * 501
+        self.breaks(rules.lengths, "search/a.hpp", long)
+        reason = "// Over 500 lines: one table, given in one piece.\n"
+        self.assertEqual(self.complaints(rules.lengths, **{"search/a.hpp": reason + long}), [])
+
+    def test_markers(self) -> None:
+        self.breaks(rules.markers, "search/a.hpp", "// FIX" "ME: later\n")
+
+    def test_machine_paths_and_hosts(self) -> None:
+        self.breaks(rules.machine_paths, "tools/a.py", 'open("/ho' 'me/me/x")\n')
+        self.breaks(rules.machine_paths, "tools/a.sh", "curl py" "pi.org\n")
+
+    def test_what_git_ignores_is_not_of_the_tree(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / ".gitignore").write_text("/scratch/\n", encoding="utf-8")
+            (root / "scratch").mkdir()
+            (root / "scratch" / "a.txt").write_text("x\n", encoding="utf-8")
+            try:
+                subprocess.run(["git", "init", "-q", folder], check=True)
+            except (OSError, subprocess.CalledProcessError):
+                self.skipTest("git is not there")
+            self.assertEqual(rules.Tree(root).files, [".gitignore"])
+
+
+if __name__ == "__main__":
+    unittest.main()
