@@ -18,7 +18,7 @@ template<class G>
             return m;
         }
     }
-    return bad_notation("'" + std::string{text} + "' is not a legal move here");
+    return bad_notation(std::string{"'"}.append(text).append("' is not a legal move here"));
 }
 
 } // namespace kiban

@@ -1,0 +1,64 @@
+#define BOOST_TEST_MODULE moves
+#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/random_games.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+using namespace kiban;
+using namespace kiban::tests;
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, G, games_under_test) {
+    on_random_positions<G>(50, [](auto const& p, auto const& moves) {
+        std::set<std::string> texts;
+        for (auto m : moves) {
+            std::string const text = G::write(p, m);
+            texts.insert(text);
+            auto const read = G::read_move(p, text);
+            BOOST_TEST((read && *read == m), "the move " << text << " does not read back");
+            BOOST_TEST((text.find_first_of(" \t\n") == text.npos && m != decltype(m){}), text);
+        }
+        BOOST_TEST(texts.size() == moves.size());
+    });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_under_test) {
+    on_random_positions<G>(10, [](auto const& p, auto const& moves) {
+        std::set<std::string> legal;
+        for (auto m : moves) {
+            legal.insert(G::write(p, m));
+        }
+        auto before = G::initial();
+        moves_of<typename G::position> others;
+        before.legal_moves(others);
+        for (auto m : others) {
+            std::string const text = G::write(before, m);
+            BOOST_TEST(G::read_move(p, text).has_value() == legal.contains(text), text);
+        }
+        for (char const* text : {"", " ", "?", "zz99", "-1", "a\nb"}) {
+            BOOST_TEST(!G::read_move(p, text).has_value(), text);
+        }
+    });
+}
+
+// `countable`, `indexed`, `bounded`.
+BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_and_bounds_hold, G, games_under_test) {
+    using position = typename G::position;
+    on_random_games<G>(40, [](auto& history, auto const& moves) {
+        [[maybe_unused]] position const& p = history.current();
+        if constexpr (countable<position>) {
+            BOOST_TEST(p.count_moves() == moves.size());
+        }
+        if constexpr (indexed<position>) {
+            BOOST_TEST(std::ranges::all_of(
+                moves, [&](auto m) { return p.move_index(m) < position::move_index_size; }));
+        }
+        if constexpr (bounded<position>) {
+            BOOST_TEST(std::size_t(history.start().plies_left()) >= history.moves().size());
+            BOOST_TEST((p.plies_left() > 0 || moves.empty()));
+        }
+    });
+}
