@@ -1,15 +1,16 @@
 #include "games/reversi/notation.hpp"
 
-#include <cctype>
+#include "games/reversi/text.hpp"
+
 #include <optional>
 
 namespace kiban::reversi {
 
+using detail::is_blank;
+using detail::quoted;
+using detail::to_lower;
+
 namespace {
-
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-char lower(char c) noexcept { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 std::optional<color> disc_of(char c) noexcept {
     switch (c) {
@@ -27,15 +28,6 @@ std::optional<color> disc_of(char c) noexcept {
     default:
         return std::nullopt;
     }
-}
-
-std::string quoted(std::string_view text) {
-    constexpr std::size_t shown = 20;
-    std::string s{"'"};
-    for (char c : text.substr(0, shown)) {
-        s += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';
-    }
-    return s += text.size() > shown ? "...'" : "'";
 }
 
 /// The i-th square in the order of the text, which goes along the rows.
@@ -111,7 +103,7 @@ std::string write(move m) {
 parsed<move> read_move(std::string_view text) {
     std::string word;
     for (char c : text.substr(0, 5)) {
-        word += lower(c);
+        word += to_lower(c);
     }
     if (word == "pass" || word == "pa" || word == "ps" || word == "--") {
         return move::pass();
@@ -150,7 +142,7 @@ parsed<std::vector<move>> read_moves(position p, std::string_view text) {
             ++at;
             continue;
         }
-        std::size_t const length = text.size() - at >= 4 && lower(text[at + 2]) == 's' ? 4 : 2;
+        std::size_t const length = text.size() - at >= 4 && to_lower(text[at + 2]) == 's' ? 4 : 2;
         std::string_view const word = text.substr(at, length);
         auto const m = read_move(word);
         if (!m) {
