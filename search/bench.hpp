@@ -1,0 +1,36 @@
+#pragma once
+
+#include "search/session.hpp"
+
+#include <cassert>
+#include <cstdint>
+
+namespace kiban::search {
+
+/// What a bench came to. The nodes are the search's signature: the same on every machine, compiler and build.
+struct bench_result {
+    std::uint64_t nodes = 0;
+    milliseconds time{0};
+};
+
+/// Searches the game's bench positions to a fixed depth, on one thread, each from a fresh state; calls
+/// `tell(text, outcome)` after each.
+template<game G, class Policy = policy<G>, class Tell>
+bench_result bench(int depth, Tell&& tell) {
+    session<G, Policy> engine{16, 1};
+    limits<typename G::position> l;
+    l.depth = depth;
+    bench_result sum;
+    for (auto const& text : G::bench_positions) {
+        auto const p = G::read_position(text);
+        assert(p);
+        engine.new_game();
+        auto const found = engine.search(game_history{*p}, l);
+        sum.nodes += found.nodes;
+        sum.time += found.time;
+        tell(text, found);
+    }
+    return sum;
+}
+
+} // namespace kiban::search

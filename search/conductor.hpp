@@ -1,0 +1,305 @@
+#pragma once
+
+#include "search/control.hpp"
+#include "search/report.hpp"
+#include "search/root.hpp"
+#include "search/time.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace kiban::search {
+
+/// Leads the threads of one search after another over one table: iterations, limits, reports, and the end.
+///
+/// Lazy SMP: every thread searches the root by itself, and they help each other through the table. The first
+/// one leads: its result counts, and it watches the clock.
+template<game G, class Policy = policy<G>>
+class conductor {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using history = game_history<position>;
+    using limits_type = limits<position>;
+    using report_type = report<position>;
+    using outcome_type = outcome<position>;
+
+    conductor(std::size_t hash_mb, int threads) : hash_mb_{hash_mb}, threads_{std::max(1, threads)} {}
+
+    // Not while a search runs.
+    void set_hash(std::size_t mb) {
+        hash_mb_ = mb;
+        if (table_) {
+            table_->resize(mb);
+        }
+    }
+    void set_threads(int n) { threads_ = std::max(1, n); }
+    void clear_hash() {
+        if (table_) {
+            table_->clear(threads_);
+        }
+    }
+    void new_game() {
+        clear_hash();
+        for (auto& w : workers_) {
+            w->forget();
+        }
+    }
+    [[nodiscard]] std::size_t hash_bytes() const noexcept { return table_ ? table_->bytes() : 0; }
+
+    /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
+    void prepare(position const& root, limits_type const& l) {
+        std::lock_guard const lock{mutex_};
+        control_.reset();
+        start_ = l.started.value_or(steady_clock::now());
+        margin_ = l.margin;
+        moves_left_ = moves_left(root);
+        clock_ = l.clock;
+        move_time_ = l.move_time;
+        unlimited_ = !l.depth && !l.nodes;
+        infinite_ = l.infinite;
+        pondering_ = l.ponder;
+        stopped_ = false;
+        if (!infinite_ && !pondering_) {
+            set_deadlines(start_);
+        }
+    }
+    void stop() {
+        {
+            std::lock_guard const lock{mutex_};
+            stopped_ = true;
+            control_.stop();
+        }
+        released_.notify_all();
+    }
+    void ponder_hit(std::optional<game_clock> const& clock) {
+        {
+            std::lock_guard const lock{mutex_};
+            if (!pondering_) {
+                return;
+            }
+            pondering_ = false;
+            if (clock) {
+                clock_ = clock;
+            }
+            if (!clock_ && !move_time_ && unlimited_) {
+                move_time_ = time_without_clock;
+            }
+            if (!infinite_) {
+                set_deadlines(steady_clock::now());
+            }
+        }
+        released_.notify_all();
+    }
+
+    /// Searches. `report` may be empty.
+    template<class Report>
+    outcome_type run(history const& game, limits_type const& l, Report const& report) {
+        set_up(game, l);
+        root_search<worker_type> root{*workers_[0], moves_at_root(game.current(), l.root_moves)};
+        outcome_type result;
+        if (root.moves().empty()) {
+            result.value = game.current().final_score();
+            result.solved = true;
+        } else {
+            std::vector<std::jthread> helpers = start_helpers(root.moves());
+            iterate(root, l, report, result);
+            control_.stop();
+            helpers.clear(); // joins them
+            conclude(root, result);
+        }
+        await_release();
+        result.nodes = total_nodes();
+        result.time = elapsed();
+        return result;
+    }
+
+  private:
+    using worker_type = worker<G, Policy>;
+    static constexpr milliseconds time_without_clock{900};
+    static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
+
+    std::size_t hash_mb_;
+    int threads_;
+    std::optional<transposition_table> table_;
+    std::vector<std::unique_ptr<worker_type>> workers_;
+    control control_;
+
+    std::mutex mutex_; ///< guards what follows
+    std::condition_variable released_;
+    steady_clock::time_point start_{};
+    milliseconds margin_{0};
+    int moves_left_ = 1;
+    std::optional<game_clock> clock_;
+    std::optional<milliseconds> move_time_;
+    bool unlimited_ = false;
+    bool infinite_ = false;
+    bool pondering_ = false;
+    bool stopped_ = false;
+
+    [[nodiscard]] static int moves_left(position const& p) {
+        if constexpr (plans_time<Policy, position>) {
+            return std::max(1, int{Policy::moves_left(p)});
+        } else if constexpr (bounded<position>) {
+            return std::max(1, (p.plies_left() + 1) / 2);
+        } else {
+            return expected_moves;
+        }
+    }
+
+    void set_deadlines(steady_clock::time_point from) {
+        if (move_time_) {
+            control_.set_deadlines(from, fixed_budget(*move_time_, margin_));
+        } else if (clock_) {
+            control_.set_deadlines(from, budget_for(*clock_, margin_, moves_left_));
+        }
+    }
+
+    void set_up(history const& game, limits_type const& l) {
+        if (!table_) {
+            table_.emplace(hash_mb_);
+        }
+        table_->new_generation();
+        while (workers_.size() < static_cast<std::size_t>(threads_)) {
+            workers_.push_back(std::make_unique<worker_type>(*table_, control_, workers_.empty()));
+        }
+        workers_.resize(static_cast<std::size_t>(threads_));
+        auto const all = std::numeric_limits<std::uint64_t>::max();
+        auto const n = static_cast<std::uint64_t>(threads_);
+        std::uint64_t const limit = l.nodes.value_or(all);
+        for (auto& w : workers_) {
+            w->prepare(game, limit == all ? all : limit / n + (w == workers_[0] ? limit % n : 0));
+        }
+    }
+
+    [[nodiscard]] std::vector<std::jthread> start_helpers(root_moves<position> const& moves) {
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
+            helpers.emplace_back([this, i, moves] {
+                worker_type& w = *workers_[i];
+                w.arm();
+                root_search<worker_type> root{w, moves};
+                // Half of the helpers run one ply ahead.
+                for (int depth = 1 + static_cast<int>(i % 2); depth < max_ply && !w.aborted(); ++depth) {
+                    root.iterate(depth, 1, [](std::size_t) {});
+                }
+            });
+        }
+        return helpers;
+    }
+
+    template<class Report>
+    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report,
+                 outcome_type& result) {
+        worker_type& w = *workers_[0];
+        for (int depth = 1;;) {
+            bool const solved = reaches_end(w.root(), depth);
+            bool const whole = root.iterate(depth, l.lines, [&](std::size_t line) {
+                if (report) {
+                    tell(root, line, depth, solved, l, report);
+                }
+            });
+            if (!whole) {
+                return;
+            }
+            w.arm();
+            result.depth = depth;
+            result.solved = solved;
+            if (is_enough(root, depth, l, solved)) {
+                return;
+            }
+            depth = next_depth(w.root(), depth, l);
+        }
+    }
+
+    /// Whether nothing is left to find out, or no time to find it out in.
+    [[nodiscard]] bool is_enough(root_search<worker_type> const& root, int depth, limits_type const& l,
+                                 bool solved) const {
+        score const value = root.moves()[0].value;
+        bool const mate_found = l.lines <= 1 && is_decided(value) && score_win - std::abs(value) <= depth;
+        bool const forced = root.moves().size() == 1 && l.clock && control_.timed();
+        return solved || mate_found || forced || depth >= max_ply - 1 || depth >= l.depth.value_or(max_ply) ||
+               workers_[0]->aborted() || control_.past_optimum(steady_clock::now());
+    }
+
+    [[nodiscard]] static int next_depth([[maybe_unused]] position const& root, int depth,
+                                        [[maybe_unused]] limits_type const& l) {
+        if constexpr (solving<Policy, position>) {
+            int const left = root.plies_left();
+            int const exact = l.exact_plies.value_or(l.depth ? 0 : int{Policy::exact_plies});
+            if (left <= exact && depth >= Policy::warm_up(left) && depth < left) {
+                return left;
+            }
+        }
+        return depth + 1;
+    }
+
+    template<class Report>
+    void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
+              limits_type const& l, Report const& report) {
+        auto const& r = root.moves()[line];
+        milliseconds const time = elapsed();
+        if (r.exactness != bound::exact && time < quiet_time) {
+            return;
+        }
+        report_type news;
+        news.depth = depth;
+        news.selective_depth = std::max(depth, workers_[0]->selective_depth());
+        news.line = static_cast<int>(line) + 1;
+        news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
+        news.value = r.value;
+        news.bound = r.exactness;
+        news.nodes = total_nodes();
+        news.time = time;
+        news.hash_permille = table_->permille();
+        news.pv = r.pv;
+        if (solved) {
+            news.depth_note = "100%";
+        }
+        report(news);
+    }
+
+    void conclude(root_search<worker_type> const& root, outcome_type& result) {
+        auto const& best = root.moves()[0];
+        result.best = best.move;
+        result.value = best.value == -score_infinite ? best.previous : best.value;
+        result.ponder = best.pv.size() > 1 ? best.pv[1] : expected_reply(best.move);
+    }
+
+    /// The table's move after a move at the root, if it is legal there.
+    [[nodiscard]] move_type expected_reply(move_type m) {
+        return with_child(workers_[0]->root(), m, [&](position const& child) {
+            auto const reply = move_of_bits<move_type>(table_->probe(child.key()).move);
+            moves_of<position> legal;
+            child.legal_moves(legal);
+            return std::ranges::find(legal, reply) != legal.end() ? reply : move_type{};
+        });
+    }
+
+    /// A search that may not end by itself sleeps until it is let go.
+    void await_release() {
+        std::unique_lock lock{mutex_};
+        released_.wait(lock, [&] { return stopped_ || (!infinite_ && !pondering_); });
+    }
+
+    [[nodiscard]] std::uint64_t total_nodes() const noexcept {
+        std::uint64_t sum = 0;
+        for (auto const& w : workers_) {
+            sum += w->nodes();
+        }
+        return sum;
+    }
+    [[nodiscard]] milliseconds elapsed() const {
+        return std::chrono::duration_cast<milliseconds>(steady_clock::now() - start_);
+    }
+};
+
+} // namespace kiban::search

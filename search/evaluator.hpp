@@ -1,0 +1,62 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+namespace kiban::search {
+
+/// Gives the worth of a position for the side to move, strictly inside +-score_bound. One object serves one
+/// thread; it is made by default, so that weights are shared through a function-local static.
+template<class E, class P>
+concept evaluator = std::default_initializable<E> and requires(E e, P const p) {
+    { e(p) } -> std::same_as<score>;
+};
+
+/// An evaluator that follows the moves instead of looking at every position afresh: `reset` at the root,
+/// `push` before a move (or a null move) is made on the position, `pop` after it is taken back. At each call
+/// of the evaluation the position is the one that the pushes lead to.
+template<class E, class P>
+concept incremental_evaluator = evaluator<E, P> and requires(E e, P const p, typename P::move_type m) {
+    e.reset(p);
+    e.push(p, m);
+    e.push_null(p);
+    e.pop();
+};
+
+/// Knows nothing: what a game with rules only is searched with.
+template<game_position P>
+struct zero_evaluator {
+    constexpr score operator()(P const&) const noexcept { return 0; }
+};
+
+/// Keeps an incremental evaluator in step for as long as it lives; nothing at all for the others.
+template<class E, class P>
+class evaluation_step {
+  public:
+    evaluation_step([[maybe_unused]] E& e, [[maybe_unused]] P const& before,
+                    [[maybe_unused]] typename P::move_type m) {
+        if constexpr (incremental_evaluator<E, P>) {
+            evaluator_ = &e;
+            e.push(before, m);
+        }
+    }
+    /// For a null move.
+    evaluation_step([[maybe_unused]] E& e, [[maybe_unused]] P const& before) {
+        if constexpr (incremental_evaluator<E, P>) {
+            evaluator_ = &e;
+            e.push_null(before);
+        }
+    }
+    evaluation_step(evaluation_step const&) = delete;
+    evaluation_step& operator=(evaluation_step const&) = delete;
+    ~evaluation_step() {
+        if constexpr (incremental_evaluator<E, P>) {
+            evaluator_->pop();
+        }
+    }
+
+  private:
+    struct nothing {};
+    [[no_unique_address]] std::conditional_t<incremental_evaluator<E, P>, E*, nothing> evaluator_{};
+};
+
+} // namespace kiban::search

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace kiban::search {
+
+using milliseconds = std::chrono::milliseconds;
+using steady_clock = std::chrono::steady_clock;
+
+/// The clock of the side to move, as it stands when its move begins.
+struct game_clock {
+    milliseconds remaining{0}; ///< main time
+    milliseconds increment{0}; ///< added after the move
+    milliseconds byoyomi{0};   ///< for every move once the main time is used up; what is left of it is lost
+    std::optional<int> moves_to_go{}; ///< own moves to the next time control
+};
+
+/// What ends a search: the first limit that is reached. Without any it ends at the greatest depth, or earlier
+/// when nothing is left to find out.
+template<game_position P>
+struct limits {
+    using move_type = typename P::move_type;
+
+    std::optional<int> depth{};              ///< plies, at least 1
+    std::optional<std::uint64_t> nodes{};    ///< exact on one thread
+    std::optional<milliseconds> move_time{}; ///< for this move, spent whole
+    std::optional<game_clock> clock{};
+    bool infinite = false; ///< does not end before stop()
+    bool ponder = false;   ///< does not end before ponder_hit() or stop(), and no time runs until then
+    std::vector<move_type> root_moves{}; ///< the moves to choose from; all if empty, illegal ones are ignored
+    int lines = 1;                       ///< multi-PV: so many best moves, as far as there are moves
+    std::optional<int>
+        exact_plies{}; ///< solve when at most so many plies are left, for the policy's own choice
+    std::optional<steady_clock::time_point> started{}; ///< when the move began, if before the call
+    milliseconds margin{0};                            ///< taken off every time for the way to the clock
+};
+
+} // namespace kiban::search

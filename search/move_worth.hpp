@@ -1,0 +1,98 @@
+#pragma once
+
+#include "framework/child.hpp"
+#include "search/worker.hpp"
+
+namespace kiban::search {
+
+// What moves are thought to be worth before they are tried: by material, by statistics, by the policy.
+
+/// The largest part of a worth; statistics and evaluations stay well inside.
+inline constexpr int worth_unit = 1 << 20;
+
+template<game_position P>
+[[nodiscard]] bool is_capture([[maybe_unused]] P const& p, [[maybe_unused]] typename P::move_type m) {
+    if constexpr (tactical<P>) {
+        return p.is_capture(m);
+    } else {
+        return false;
+    }
+}
+
+template<class W>
+[[nodiscard]] std::size_t index_of([[maybe_unused]] typename W::position const& p,
+                                   [[maybe_unused]] typename W::move_type m) {
+    if constexpr (W::has_history) {
+        return static_cast<std::size_t>(p.move_index(m));
+    } else {
+        return 0;
+    }
+}
+
+/// How quiet moves like this have done: alone, and after each of the last two moves of the line.
+template<class W>
+[[nodiscard]] int history_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
+                             [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int ply) {
+    if constexpr (W::has_history) {
+        std::size_t const i = index_of<W>(p, m);
+        int sum = w.moves().quiet(p.side_to_move(), i).value;
+        if constexpr (W::has_continuation) {
+            for (int back : {1, 2}) {
+                auto const& before = w.at(ply - back);
+                if (before.move != typename W::move_type{}) {
+                    sum += w.moves().continuation(before.index, i).value;
+                }
+            }
+        }
+        return sum;
+    } else {
+        return 0;
+    }
+}
+
+/// What a capture or promotion gains at once, then how captures like it have done.
+template<class W>
+[[nodiscard]] int capture_worth([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
+                                [[maybe_unused]] typename W::move_type m) {
+    using policy = typename W::policy_type;
+    int worth = 0;
+    if constexpr (counts_gains<policy, typename W::position>) {
+        worth += 16 * policy::gain(p, m);
+    }
+    if constexpr (W::has_history) {
+        worth += w.moves().capture(index_of<W>(p, m)).value / 2;
+    }
+    return worth;
+}
+
+/// What the policy says of a move, by looking at it and at the position after it.
+template<class W>
+[[nodiscard]] int policy_worth([[maybe_unused]] typename W::position& p,
+                               [[maybe_unused]] typename W::move_type m) {
+    using policy = typename W::policy_type;
+    using position = typename W::position;
+    int worth = 0;
+    if constexpr (orders_moves<policy, position>) {
+        worth += policy::order(p, m);
+    }
+    if constexpr (orders_children<policy, position>) {
+        worth += with_child(p, m, [](position const& child) { return int{policy::order_child(child)}; });
+    }
+    return worth;
+}
+
+/// A move out of a full list: captures by gain before killers before the others.
+template<class W>
+[[nodiscard]] int listed_worth(W& w, typename W::position& p, typename W::move_type m, int ply) {
+    int worth = policy_worth<W>(p, m);
+    if (is_capture(p, m)) {
+        return worth + worth_unit + capture_worth(w, p, m);
+    }
+    auto const& killers = w.at(ply).killers;
+    if (m == killers[0] || m == killers[1]) {
+        worth += worth_unit / 2;
+    }
+    return worth + history_of(w, p, m, ply);
+}
+
+} // namespace kiban::search

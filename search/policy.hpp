@@ -1,0 +1,137 @@
+#pragma once
+
+#include "search/evaluator.hpp"
+#include "search/limits.hpp"
+#include "search/solver.hpp"
+
+#include <optional>
+
+namespace kiban::search {
+
+/// Which steps of the search a game takes. A step that needs a capability the game lacks is left out whatever
+/// the switch says.
+struct features {
+    bool table = true;              ///< transposition table
+    bool aspiration = true;         ///< narrow windows around the last iteration's value
+    bool history = true;            ///< killers and move statistics, where `indexed`
+    bool continuation = false;      ///< statistics of pairs of moves; move_index_size^2 * 2 bytes per thread
+    bool quiescence = true;         ///< where `tactical` and `staged`
+    bool check_extension = true;    ///< where `tactical`
+    bool null_move = true;          ///< where `passable`
+    bool reductions = true;         ///< late moves are searched less deep at first
+    bool internal_reduction = true; ///< less depth where the table knows no move
+    bool reverse_futility = false;  ///< trusts a static evaluation far above the window
+    bool futility = false;          ///< skips quiet moves that cannot lift a static evaluation far below it
+    bool late_move_pruning = false; ///< skips late quiet moves near the leaves
+    bool exchange_pruning =
+        false; ///< skips moves that lose material near the leaves, where the policy has `see`
+    bool shallow_ordering = false; ///< sorts moves by a shallow search
+
+    /// No step that can change the value of a search to fixed depth.
+    [[nodiscard]] static constexpr features exact() noexcept {
+        features f{};
+        f.table = f.aspiration = f.quiescence = f.check_extension = f.null_move = f.reductions = false;
+        f.internal_reduction = false;
+        return f;
+    }
+};
+
+/// The numbers of the steps, in the units of the game's evaluation and in plies.
+struct margins {
+    int aspiration = 30;      ///< first half width of the window
+    int aspiration_depth = 4; ///< from this depth on
+
+    int null_depth = 3;     ///< from this depth on
+    int null_reduction = 3; ///< plies, and
+    int null_divisor = 4;   ///< one more for so many plies of depth, and
+    int null_step = 200;    ///< one more for so much above the window, up to 3
+
+    int reverse_futility_depth = 7;
+    int reverse_futility = 90; ///< for each ply
+    int futility_depth = 6;
+    int futility = 120; ///< for each ply
+    int late_move_depth = 5;
+    int late_move_base = 6; ///< quiet moves at depth 0; the square of the depth is added
+    int exchange_depth = 6;
+    int exchange_quiet = 40; ///< loss allowed for each ply
+    int exchange_capture = 100;
+    int delta = 200; ///< a capture in the quiescence must come this near to the window
+
+    int reduction_depth = 3;      ///< late moves are reduced from this depth on
+    int reduction_base = 256;     ///< in 1/1024 of a ply
+    int reduction_factor = 420;   ///< in 1/1024 of a ply, for log2(depth) * log2(number of the move)
+    int reduction_history = 8192; ///< so much history is worth one ply
+
+    int shallow_from = 5; ///< sorts by a shallow search from this depth on
+    int shallow_less = 6; ///< to this depth less, at most shallow_most
+    int shallow_most = 2;
+};
+
+/// What differs between games in the search: the primary template serves any game, with its rules alone. A
+/// game specialises it in its policy.hpp, deriving from `default_policy<G>` and redefining what it wants:
+/// see search/README.md for all that it may define.
+template<game G>
+struct default_policy {
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using evaluator = zero_evaluator<position>;
+
+    static constexpr search::features features{};
+    static constexpr search::margins margins{};
+};
+
+template<game G>
+struct policy : default_policy<G> {};
+
+/// The policy with every step off that may change the value of a search to fixed depth: for comparison with
+/// the plain negamax of reference.hpp.
+template<class Policy>
+struct exact_policy : Policy {
+    static constexpr search::features features = search::features::exact();
+};
+
+// What a policy may define besides.
+
+/// `see(position, move, threshold)`: whether the exchanges on the move's target square gain at least so much.
+template<class Policy, class P>
+concept judges_exchanges = requires(P const p, typename P::move_type m, score threshold) {
+    { Policy::see(p, m, threshold) } -> std::same_as<bool>;
+};
+
+/// `gain(position, move)`: the material that the move wins at once (what is captured, what promotion adds).
+template<class Policy, class P>
+concept counts_gains = requires(P const p, typename P::move_type m) {
+    { Policy::gain(p, m) } -> std::convertible_to<int>;
+};
+
+/// `order(position, move)`: a first guess of the move's worth, in the units of the evaluation.
+template<class Policy, class P>
+concept orders_moves = requires(P const p, typename P::move_type m) {
+    { Policy::order(p, m) } -> std::convertible_to<int>;
+};
+
+/// `order_child(child)`: a first guess of the worth of a position after a move, for the side that has moved.
+template<class Policy, class P>
+concept orders_children = requires(P const child) {
+    { Policy::order_child(child) } -> std::convertible_to<int>;
+};
+
+/// `solves(position, plies)`: whether a node with this many plies of depth left, enough to reach the end of
+/// the game, is handed to `solve(position, alpha, beta, budget)`, which gives the exact value or a bound on
+/// the far side of the window, or nothing once `budget` says that time is up. `exact_plies`: the root is
+/// solved once at most so many plies are left, after iterations up to the depth `warm_up(plies_left)`.
+template<class Policy, class P>
+concept solving = bounded<P> and requires(P const p, int plies, score s, solver_budget& b) {
+    { Policy::solves(p, plies) } -> std::same_as<bool>;
+    { Policy::solve(p, s, s, b) } -> std::same_as<std::optional<score>>;
+    { Policy::exact_plies } -> std::convertible_to<int>;
+    { Policy::warm_up(plies) } -> std::convertible_to<int>;
+};
+
+/// `moves_left(position)`: own moves to plan the clock for.
+template<class Policy, class P>
+concept plans_time = requires(P const p) {
+    { Policy::moves_left(p) } -> std::convertible_to<int>;
+};
+
+} // namespace kiban::search

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "search/limits.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kiban::search {
+
+/// What a score says of the true value.
+enum class bound : std::uint8_t { none, upper, lower, exact };
+
+/// News from a running search: one line of play at one depth.
+template<game_position P>
+struct report {
+    using move_type = typename P::move_type;
+
+    int depth = 0;           ///< plies searched in full width
+    int selective_depth = 0; ///< plies of the longest line looked at
+    int line = 1;            ///< 1 for the best, up to `lines`
+    int lines = 1;
+    score value = 0; ///< for the side to move at the root
+    search::bound bound = search::bound::exact;
+    std::uint64_t nodes = 0; ///< of all threads
+    milliseconds time{0};
+    int hash_permille = 0;
+    std::vector<move_type> pv{};
+    std::string depth_note{}; ///< "100%" if the value is exact to the end of the game, else empty
+};
+
+/// What a search came to.
+template<game_position P>
+struct outcome {
+    using move_type = typename P::move_type;
+
+    move_type best{};   ///< null if the game is over
+    move_type ponder{}; ///< the reply expected; null if unknown
+    score value = 0;    ///< for the side to move
+    int depth = 0;      ///< the last one completed
+    std::uint64_t nodes = 0;
+    milliseconds time{0};
+    bool solved = false; ///< the value is exact to the end of the game
+};
+
+} // namespace kiban::search

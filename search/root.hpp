@@ -1,0 +1,197 @@
+#pragma once
+
+#include "search/alpha_beta.hpp"
+#include "search/report.hpp"
+
+#include <ranges>
+
+#include <algorithm>
+#include <vector>
+
+namespace kiban::search {
+
+/// A move at the root, what became of it, and the line that follows it.
+template<game_position P>
+struct root_move {
+    using move_type = typename P::move_type;
+
+    move_type move{};
+    score value = -score_infinite;    ///< of this iteration; no better than its bound says
+    score previous = -score_infinite; ///< of the last one
+    bound exactness = bound::none;
+    std::vector<move_type> pv{};
+};
+
+template<game_position P>
+using root_moves = std::vector<root_move<P>>;
+
+/// The legal moves at the root, restricted to `wanted` unless that is empty or names no legal move.
+template<game_position P>
+[[nodiscard]] root_moves<P> moves_at_root(P const& p, std::vector<typename P::move_type> const& wanted) {
+    moves_of<P> list;
+    p.legal_moves(list);
+    root_moves<P> all;
+    root_moves<P> chosen;
+    for (auto m : list) {
+        all.push_back({.move = m, .pv = {m}});
+        if (std::ranges::find(wanted, m) != wanted.end()) {
+            chosen.push_back(all.back());
+        }
+    }
+    return chosen.empty() ? all : chosen;
+}
+
+/// One thread's iterations over the moves at the root.
+template<class W>
+class root_search {
+  public:
+    using position = typename W::position;
+    using move_type = typename W::move_type;
+
+    root_search(W& w, root_moves<position> moves) : w_{w}, moves_{std::move(moves)} {
+        for (auto& r : moves_) {
+            r.value = first_worth(r.move);
+        }
+        sort_by_value(0, moves_.size());
+    }
+
+    [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
+
+    /// Searches the best `lines` moves to a depth; calls `tell(line)` (from 0) for bounds on the best one's
+    /// value on the way and for every line at the end. Returns whether it was completed; if not, the order is
+    /// still the best known.
+    template<class Tell>
+    bool iterate(int depth, int lines, Tell&& tell) {
+        w_.begin_iteration(depth);
+        for (auto& r : moves_) {
+            r.previous = r.value;
+            r.value = -score_infinite;
+        }
+        auto const count = std::min(static_cast<std::size_t>(lines), moves_.size());
+        for (std::size_t line = 0; line < count; ++line) {
+            if (!search_line(depth, line, tell)) {
+                return false;
+            }
+        }
+        sort_by_value(0, count);
+        for (std::size_t line = 0; line < count; ++line) {
+            tell(line);
+        }
+        return true;
+    }
+
+  private:
+    W& w_;
+    root_moves<position> moves_;
+
+    [[nodiscard]] int first_worth(move_type m) {
+        position& p = w_.root();
+        if constexpr (W::features.table) {
+            if (w_.table().probe(p.key()).move == move_bits(m)) {
+                return std::numeric_limits<int>::max();
+            }
+        }
+        return listed_worth(w_, p, m, 0);
+    }
+
+    /// The best of the moves from `line` on comes to stand at `line`.
+    template<class Tell>
+    bool search_line(int depth, std::size_t line, Tell& tell) {
+        score const guess = moves_[line].previous;
+        bool const narrow =
+            W::features.aspiration && depth >= W::margins.aspiration_depth && !is_decided(guess);
+        score width = W::margins.aspiration;
+        score alpha = narrow ? std::max(guess - width, -score_infinite) : -score_infinite;
+        score beta = narrow ? std::min(guess + width, score_infinite) : score_infinite;
+        for (;;) {
+            score const best = search_window(depth, line, alpha, beta);
+            sort_by_value(line, moves_.size());
+            if (w_.aborted()) {
+                return false;
+            }
+            if (best > alpha && best < beta) {
+                break;
+            }
+            moves_[line].exactness = best >= beta ? bound::lower : bound::upper;
+            if (line == 0) {
+                tell(line);
+            }
+            width *= 2;
+            if (best <= alpha) {
+                beta = (alpha + beta) / 2;
+                alpha = widened(best, -width);
+            } else {
+                beta = widened(best, width);
+            }
+        }
+        return true;
+    }
+
+    /// A window's edge so far from a value, wide open once that is beyond all evaluations.
+    [[nodiscard]] static score widened(score from, score by) noexcept {
+        score const edge = from + by;
+        return is_decided(edge) ? (by < 0 ? -score_infinite : score_infinite) : edge;
+    }
+
+    /// Principal variation search over the moves from `line` on.
+    score search_window(int depth, std::size_t line, score alpha, score beta) {
+        position& p = w_.root();
+        node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .cut = false};
+        n.checked = detail::is_checked(p);
+        n.complete = reaches_end(p, depth);
+        detail::judge(w_, n);
+        score best = -score_infinite;
+        for (std::size_t i = line; i < moves_.size(); ++i) {
+            root_move<position>& r = moves_[i];
+            score const value = search_move(n, r.move, i == line, alpha, beta);
+            if (w_.aborted()) {
+                return best;
+            }
+            if (i == line || value > alpha) {
+                note(r, value, alpha, beta);
+            } else {
+                r.value = -score_infinite; // only known not to be better: keeps its place in the order
+            }
+            best = std::max(best, value);
+            alpha = std::max(alpha, value);
+            if (value >= beta) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] score search_move(node<W>& n, move_type m, bool first, score alpha, score beta) {
+        w_.line(1).clear();
+        int const next = n.depth - cost_of<position>(m);
+        if (!first) {
+            score const value =
+                detail::search_child<node_kind::other>(w_, n, m, alpha, alpha + 1, next, true);
+            if (value <= alpha || w_.aborted()) {
+                return value;
+            }
+        }
+        return detail::search_child<node_kind::pv>(w_, n, m, alpha, beta, next, false);
+    }
+
+    void note(root_move<position>& r, score value, score alpha, score beta) {
+        r.value = value;
+        r.exactness = value >= beta ? bound::lower : value <= alpha ? bound::upper : bound::exact;
+        auto const& line = w_.line(1);
+        r.pv.assign(1, r.move);
+        r.pv.insert(r.pv.end(), line.moves.begin(), line.moves.begin() + line.length);
+    }
+
+    /// Stable, and quick where little has changed.
+    void sort_by_value(std::size_t from, std::size_t to) {
+        auto const first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
+        auto const last = moves_.begin() + static_cast<std::ptrdiff_t>(to);
+        for (auto it = first; it != last; ++it) {
+            std::rotate(
+                std::ranges::upper_bound(first, it, it->value, std::greater{}, &root_move<position>::value),
+                it, it + 1);
+        }
+    }
+};
+
+} // namespace kiban::search

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+#include <optional>
+
+namespace kiban::search {
+
+/// The value of a position that the rules end, or let the search end, before any move is looked at: by
+/// repetition or by declaration. Nothing if play goes on. Not for the root, where a move is wanted whatever
+/// has happened.
+template<game_position P>
+[[nodiscard]] std::optional<score> ended_by_rule([[maybe_unused]] P const& p, [[maybe_unused]] int ply) {
+    if constexpr (repeatable<P>) {
+        switch (p.repetition_within(ply)) {
+        case repetition::none:
+            break;
+        case repetition::draw:
+            return score_draw;
+        case repetition::win:
+            return at_ply(score_win, ply);
+        case repetition::loss:
+            return at_ply(-score_win, ply);
+        // Not yet the end, but one side has wasted its hand: nobody has to go on from here.
+        case repetition::superior:
+            return score_bound - 1;
+        case repetition::inferior:
+            return 1 - score_bound;
+        }
+    }
+    if constexpr (declarable<P>) {
+        if (p.can_declare_win()) {
+            return at_ply(score_win, ply);
+        }
+    }
+    return std::nullopt;
+}
+
+/// Whether the side to move has no move.
+template<game_position P>
+[[nodiscard]] bool is_over(P const& p) {
+    if constexpr (countable<P>) {
+        return p.count_moves() == 0;
+    } else {
+        moves_of<P> moves;
+        p.legal_moves(moves);
+        return moves.empty();
+    }
+}
+
+/// Whether so many plies reach the end of the game in every line.
+template<game_position P>
+[[nodiscard]] bool reaches_end([[maybe_unused]] P const& p, [[maybe_unused]] int plies) {
+    if constexpr (bounded<P>) {
+        return plies >= p.plies_left();
+    } else {
+        return false;
+    }
+}
+
+/// The plies of depth that a move costs: a pass costs none, so that a search of n plies places n pieces.
+template<game_position P>
+[[nodiscard]] constexpr int cost_of([[maybe_unused]] typename P::move_type m) noexcept {
+    if constexpr (passing<P>) {
+        return P::is_pass(m) ? 0 : 1;
+    } else {
+        return 1;
+    }
+}
+
+} // namespace kiban::search

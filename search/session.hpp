@@ -1,0 +1,142 @@
+#pragma once
+
+#include "search/conductor.hpp"
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace kiban::search {
+
+/// A game's engine at work: a hash table, threads with what they have learned, and one search at a time.
+///
+/// `start` returns at once; the search runs on the session's own thread, which calls `on_report` and then,
+/// exactly once for each `start`, `on_finish`. Callbacks may call `stop`, `ponder_hit` and `searching`, and
+/// nothing else of the session. All else is called from one thread at a time.
+template<game G, class Policy = policy<G>>
+class session {
+  public:
+    using position = typename G::position;
+    using history = game_history<position>;
+    using limits_type = limits<position>;
+    using report_type = report<position>;
+    using outcome_type = outcome<position>;
+    using on_report = std::function<void(report_type const&)>;
+    using on_finish = std::function<void(outcome_type const&)>;
+
+    /// The table is allocated at the first search.
+    explicit session(std::size_t hash_mb = 16, int threads = 1) : conductor_{hash_mb, threads} {
+        thread_ = std::jthread{[this](std::stop_token token) { serve(token); }};
+    }
+    session(session const&) = delete;
+    session& operator=(session const&) = delete;
+    /// Ends a running search first, whose on_finish is still called.
+    ~session() {
+        stop();
+        wait();
+    }
+
+    // These end a running search first.
+    void set_hash(std::size_t mb) {
+        finish();
+        conductor_.set_hash(mb);
+    }
+    void set_threads(int n) {
+        finish();
+        conductor_.set_threads(n);
+    }
+    void new_game() {
+        finish();
+        conductor_.new_game();
+    }
+    void clear_hash() {
+        finish();
+        conductor_.clear_hash();
+    }
+    /// The size of the table in bytes: 0 before the first search, less than asked for if memory is short.
+    [[nodiscard]] std::size_t hash_bytes() {
+        finish();
+        return conductor_.hash_bytes();
+    }
+
+    /// Begins to search the game's present position, after ending a search that still runs.
+    void start(history const& game, limits_type const& l, on_report report = {}, on_finish finished = {}) {
+        finish();
+        {
+            std::lock_guard const lock{mutex_};
+            job_ = std::make_unique<job>(game, l, std::move(report), std::move(finished));
+            conductor_.prepare(job_->game.current(), l);
+            busy_ = true;
+        }
+        wake_.notify_all();
+    }
+    /// Ends the search as soon as it has a move; does not wait. Nothing happens if none runs.
+    void stop() { conductor_.stop(); }
+    /// The move pondered on was played: from now on the clock runs, the one given or that of `start`.
+    void ponder_hit(std::optional<game_clock> clock = {}) { conductor_.ponder_hit(clock); }
+    /// Returns when no search runs and on_finish has returned.
+    void wait() {
+        std::unique_lock lock{mutex_};
+        idle_.wait(lock, [&] { return !busy_; });
+    }
+    [[nodiscard]] bool searching() const {
+        std::lock_guard const lock{mutex_};
+        return busy_;
+    }
+
+    /// Searches and returns the result; reports come on the session's thread.
+    outcome_type search(history const& game, limits_type const& l, on_report report = {}) {
+        outcome_type result;
+        start(game, l, std::move(report), [&](outcome_type const& o) { result = o; });
+        wait();
+        return result;
+    }
+
+  private:
+    struct job {
+        history game;
+        limits_type limits;
+        on_report report;
+        on_finish finished;
+    };
+
+    conductor<G, Policy> conductor_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::condition_variable idle_;
+    std::unique_ptr<job> job_;
+    bool busy_ = false;
+    std::jthread thread_; ///< last: it ends before what it uses
+
+    void finish() {
+        stop();
+        wait();
+    }
+
+    void serve(std::stop_token token) {
+        for (;;) {
+            std::unique_ptr<job> next;
+            {
+                std::unique_lock lock{mutex_};
+                if (!wake_.wait(lock, token, [&] { return job_ != nullptr; })) {
+                    return;
+                }
+                next = std::move(job_);
+            }
+            auto const result = conductor_.run(next->game, next->limits, next->report);
+            if (next->finished) {
+                next->finished(result);
+            }
+            next.reset();
+            std::lock_guard const lock{mutex_};
+            busy_ = false;
+            idle_.notify_all();
+        }
+    }
+};
+
+} // namespace kiban::search

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "search/control.hpp"
+
+#include <cstdint>
+
+namespace kiban::search {
+
+/// What an exact solver is given: it counts its nodes here and learns when to give up.
+class solver_budget {
+  public:
+    /// `limit`: the nodes after which the work is to end; `timed`: whether this thread watches the clock.
+    solver_budget(control const& c, std::uint64_t limit, bool timed, bool armed) noexcept
+        : control_{c}, limit_{limit}, timed_{timed}, armed_{armed} {}
+
+    /// Counts one node. False once the work is to end: the solver then returns nothing.
+    [[nodiscard]] bool visit() noexcept {
+        if (++nodes_ >= next_check_) {
+            check();
+        }
+        return !over_;
+    }
+    /// Counts nodes without asking, as for the last plies.
+    void count(std::uint64_t nodes) noexcept { nodes_ += nodes; }
+
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    [[nodiscard]] bool over() const noexcept { return over_; }
+
+  private:
+    static constexpr std::uint64_t interval = 4096;
+
+    void check() noexcept {
+        next_check_ = nodes_ + interval;
+        over_ = armed_ && (control_.stopped() || nodes_ >= limit_ ||
+                           (timed_ && control_.past_maximum(steady_clock::now())));
+    }
+
+    control const& control_;
+    std::uint64_t limit_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_check_ = interval;
+    bool timed_;
+    bool armed_;
+    bool over_ = false;
+};
+
+} // namespace kiban::search

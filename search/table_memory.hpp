@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <sys/mman.h>
+#include <utility>
+
+namespace kiban::search {
+
+/// A block of zeroed memory straight from the system: pages cost nothing until they are written, and huge
+/// pages are asked for.
+class table_memory {
+  public:
+    table_memory() noexcept = default;
+    table_memory(table_memory&& other) noexcept
+        : data_{std::exchange(other.data_, nullptr)}, bytes_{std::exchange(other.bytes_, 0)} {}
+    table_memory& operator=(table_memory&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~table_memory() {
+        if (data_ != nullptr) {
+            munmap(data_, bytes_);
+        }
+    }
+
+    /// So many bytes if the system has them, else half, a quarter and so on, at least `least`. Throws
+    /// std::bad_alloc if not even that can be had.
+    [[nodiscard]] static table_memory of_at_most(std::size_t bytes, std::size_t least) {
+        for (std::size_t size = bytes;; size /= 2) {
+            size = size < least ? least : size;
+            void* const data =
+                mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            if (data != MAP_FAILED) {
+                madvise(data, size, MADV_HUGEPAGE); // a wish: refusal costs speed only
+                return table_memory{data, size};
+            }
+            if (size == least) {
+                throw std::bad_alloc{};
+            }
+        }
+    }
+
+    [[nodiscard]] void* data() const noexcept { return data_; }
+    [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+
+  private:
+    table_memory(void* data, std::size_t bytes) noexcept : data_{data}, bytes_{bytes} {}
+
+    void* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+} // namespace kiban::search

@@ -1,0 +1,171 @@
+#pragma once
+
+#include "framework/history.hpp"
+#include "search/control.hpp"
+#include "search/histories.hpp"
+#include "search/policy.hpp"
+#include "search/rules.hpp"
+#include "search/transposition_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+
+namespace kiban::search {
+
+/// A line of play, as long as a search can be deep.
+template<class Move>
+struct variation {
+    int length = 0;
+    std::array<Move, max_ply + 1> moves;
+
+    void clear() noexcept { length = 0; }
+    void assign(Move first, variation const& rest) noexcept {
+        moves[0] = first;
+        std::copy_n(rest.moves.begin(), rest.length, moves.begin() + 1);
+        length = rest.length + 1;
+    }
+};
+
+/// What one thread remembers of a ply of the line that it is looking at.
+template<class Move>
+struct frame {
+    score evaluation = 0; ///< static; `no_evaluation` in check
+    std::size_t index = 0;
+    Move move{};                   ///< being searched; null for a null move
+    std::array<Move, 2> killers{}; ///< quiet moves that cut off siblings
+
+    static constexpr score no_evaluation = score_infinite;
+};
+
+/// One thread's share of a search: its own game, evaluator and statistics over the table that all share.
+template<game G, class Policy = policy<G>>
+class worker {
+  public:
+    using game_type = G;
+    using policy_type = Policy;
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using evaluator_type = typename Policy::evaluator;
+    using history_type = game_history<position>;
+    using frame_type = frame<move_type>;
+
+    static constexpr search::features features = Policy::features;
+    static constexpr search::margins margins = Policy::margins;
+    static constexpr bool has_history = features.history && indexed<position>;
+    static constexpr bool has_continuation = has_history && features.continuation;
+    static constexpr bool has_quiescence = features.quiescence && tactical<position> && staged<position>;
+    static_assert(evaluator<evaluator_type, position>);
+
+    worker(transposition_table& t, control const& c, bool leads)
+        : table_{t}, control_{c}, leads_{leads}, lines_{std::make_unique<lines_type>()} {}
+
+    /// Before a search of the game's present position. `node_limit` is for this thread alone.
+    void prepare(history_type const& game, std::uint64_t node_limit) {
+        game_ = game;
+        node_limit_ = node_limit;
+        nodes_.store(0, std::memory_order_relaxed);
+        next_check_ = 0;
+        aborted_ = armed_ = false;
+        selective_depth_ = 0;
+        frames_.fill({});
+        if constexpr (incremental_evaluator<evaluator_type, position>) {
+            evaluator_.reset(root());
+        }
+    }
+    /// Forgets what was learned in earlier searches.
+    void forget() noexcept { moves_.clear(); }
+
+    [[nodiscard]] position& root() noexcept { return game_->current(); }
+    [[nodiscard]] transposition_table& table() noexcept { return table_; }
+    [[nodiscard]] auto& moves() noexcept { return moves_; }
+    [[nodiscard]] evaluator_type& evaluator() noexcept { return evaluator_; }
+    [[nodiscard]] score evaluate(position const& p) { return evaluator_(p); }
+
+    /// The frame of a ply, from -2.
+    [[nodiscard]] frame_type& at(int ply) noexcept { return frames_[static_cast<std::size_t>(ply + 2)]; }
+    [[nodiscard]] variation<move_type>& line(int ply) noexcept {
+        return (*lines_)[static_cast<std::size_t>(ply)];
+    }
+
+    /// Counts a node; `aborted` tells afterwards whether to go on.
+    void enter(int ply) noexcept {
+        std::uint64_t const n = nodes_.load(std::memory_order_relaxed) + 1;
+        nodes_.store(n, std::memory_order_relaxed);
+        selective_depth_ = std::max(selective_depth_, ply);
+        if (n >= next_check_) {
+            check(n);
+        }
+    }
+    /// The search is to be left at once; values on the way are worthless.
+    [[nodiscard]] bool aborted() const noexcept { return aborted_; }
+    /// From now on the search may be aborted: there is a move to play.
+    void arm() noexcept {
+        armed_ = true;
+        check(nodes());
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+    [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
+    void begin_iteration(int depth) noexcept {
+        depth_ = depth;
+        selective_depth_ = 0;
+    }
+    [[nodiscard]] int iteration() const noexcept { return depth_; }
+
+    /// Runs the game's exact solver on a node. Nothing if it was interrupted.
+    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta)
+        requires solving<Policy, position>
+    {
+        std::uint64_t const used = nodes();
+        solver_budget budget{control_, node_limit_ - std::min(node_limit_, used), leads_, armed_};
+        auto const value = Policy::solve(p, alpha, beta, budget);
+        nodes_.store(used + budget.nodes(), std::memory_order_relaxed);
+        check(nodes());
+        if (!value) {
+            aborted_ = true;
+        }
+        return value;
+    }
+
+  private:
+    static constexpr std::uint64_t check_interval = 512;
+    using lines_type = std::array<variation<move_type>, max_ply + 2>;
+
+    transposition_table& table_;
+    control const& control_;
+    bool leads_; ///< watches the clock for all
+
+    std::optional<history_type> game_;
+    evaluator_type evaluator_{};
+    histories<position, has_continuation> moves_;
+    std::array<frame_type, max_ply + 4> frames_{};
+    std::unique_ptr<lines_type> lines_;
+
+    std::atomic<std::uint64_t> nodes_{0}; ///< written by this thread only
+    std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t next_check_ = 0;
+    int depth_ = 0;
+    int selective_depth_ = 0;
+    bool armed_ = false;
+    bool aborted_ = false;
+
+    void check(std::uint64_t n) noexcept {
+        next_check_ = n + check_interval;
+        if (!armed_) {
+            return;
+        }
+        if (n < node_limit_) {
+            next_check_ = std::min(next_check_, node_limit_);
+        }
+        aborted_ = aborted_ || control_.stopped() || n >= node_limit_ ||
+                   (leads_ && control_.past_maximum(steady_clock::now()));
+    }
+};
+
+} // namespace kiban::search
