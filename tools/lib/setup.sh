@@ -92,7 +92,7 @@ configure() {
     rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
     mkdir -p -- "$dir" || die "cannot make $dir"
     if ! meson setup ${file:+--native-file "$file"} "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
-        tail -n 15 "$dir/configure.log" >&2
+        tail -n 6 "$dir/configure.log" >&2
         die "Meson could not configure; the whole report is in $dir/configure.log"
     fi
     printf '%s\n' "$wanted" >"$dir/kiban-setup"
