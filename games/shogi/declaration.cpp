@@ -1,0 +1,86 @@
+#include "games/shogi/position.hpp"
+
+namespace kiban::shogi {
+
+namespace {
+
+/// Rook and bishop, promoted or not, are worth 5 points, all others but the king 1.
+int points_of(piece_type t) noexcept {
+    piece_type const kind = t == piece_type::king ? t : unpromoted(t);
+    return kind == piece_type::king ? 0 : kind == piece_type::rook || kind == piece_type::bishop ? 5 : 1;
+}
+
+int points_of(hand h) noexcept {
+    int points = 0;
+    for (piece_type t : hand_types) {
+        points += h.count(t) * points_of(t);
+    }
+    return points;
+}
+
+bitboard camp_of_enemy(color c) noexcept {
+    return c == color::black ? promotion_zone<color::black> : promotion_zone<color::white>;
+}
+
+constexpr int points_of_the_set = 54;
+constexpr int pieces_needed_in_camp = 10;
+
+} // namespace
+
+int position::points_needed(color c, declaration_rule rule) const noexcept {
+    bool const handicap =
+        rule == declaration_rule::points_24_handicap || rule == declaration_rule::points_27_handicap;
+    int missing = 0;
+    if (handicap && c == color::white) {
+        missing = points_of_the_set - points_of(hand_of(color::black)) - points_of(hand_of(color::white));
+        for (square sq : occupied()) {
+            missing -= points_of(piece_on(sq).type());
+        }
+    }
+    switch (rule) {
+    case declaration_rule::points_24:
+    case declaration_rule::points_24_handicap:
+        return 31 - missing;
+    case declaration_rule::points_27:
+    case declaration_rule::points_27_handicap:
+        return (c == color::black ? 28 : 27) - missing;
+    default:
+        return 0;
+    }
+}
+
+int position::declaration_points(color c) const noexcept {
+    int points = points_of(hand_of(c));
+    for (square sq : pieces(c) & camp_of_enemy(c)) {
+        points += points_of(piece_on(sq).type());
+    }
+    return points;
+}
+
+move position::try_move() const noexcept {
+    square const king = king_square(side_);
+    if (king == no_square) {
+        return {};
+    }
+    square const goal = board::at(board::files / 2, side_ == color::black ? 0 : board::ranks - 1);
+    move const m = move::step(king, goal);
+    bool const near = tables::at(tables::of(tables::steps, side_, piece_type::king), king).contains(goal);
+    return near && is_legal(m) ? m : move{};
+}
+
+/// King in the enemy camp with ten pieces more, enough points, and not in check (CSA rules on declaring).
+bool position::can_declare_win() const noexcept {
+    if (declaration_ == declaration_rule::off) {
+        return false;
+    }
+    if (declaration_ == declaration_rule::try_king) {
+        return !try_move().is_null();
+    }
+    bitboard const inside = pieces(side_) & camp_of_enemy(side_);
+    square const king = king_square(side_);
+    return king != no_square && inside.contains(king) && !in_check() &&
+           inside.count() > pieces_needed_in_camp &&
+           declaration_points(side_) >= points_needed(side_, declaration_);
+}
+
+} // namespace kiban::shogi

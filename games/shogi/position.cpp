@@ -1,0 +1,217 @@
+#include "games/shogi/position.hpp"
+
+#include <cassert>
+
+namespace kiban::shogi {
+
+namespace {
+
+std::uint64_t piece_key(piece p, square sq) noexcept {
+    return tables::piece_keys[p.index()][static_cast<std::size_t>(sq)];
+}
+std::uint64_t hand_key_of(color c, piece_type t) noexcept { return tables::hand_keys[index(c)][index(t)]; }
+
+} // namespace
+
+void position::put(piece p, square sq) noexcept {
+    bitboard const b = bitboard::of(sq);
+    by_type_[index(p.type())] |= b;
+    by_color_[index(p.side())] |= b;
+    on_[static_cast<std::size_t>(sq)] = p;
+}
+
+void position::lift(square sq) noexcept {
+    bitboard const b = bitboard::of(sq);
+    piece const p = piece_on(sq);
+    by_type_[index(p.type())] -= b;
+    by_color_[index(p.side())] -= b;
+    on_[static_cast<std::size_t>(sq)] = piece{};
+}
+
+/// Enemy sliders that would attack that side's king were the board empty.
+template<color C>
+bitboard position::pinners(square king) const noexcept {
+    return ((tables::at(tables::rook_reach, king) & rooks_and_dragons()) |
+            (tables::at(tables::bishop_reach, king) & bishops_and_horses()) |
+            (tables::at(tables::of(tables::lance_reach, C), king) & pieces(piece_type::lance))) &
+           pieces(~C);
+}
+
+/// Works out what shields both kings, and who checks the side to move (`Us`), whose checks by steps are
+/// known.
+template<color Us>
+void position::note_checks(bitboard stepping) noexcept {
+    bitboard const occ = occupied();
+    bitboard checkers = stepping;
+    bitboard shields;
+    square const king = king_[index(Us)];
+    for (square sq : pinners<Us>(king)) {
+        bitboard const amid = tables::at(tables::between, king, sq) & occ;
+        if (amid.empty()) {
+            checkers |= bitboard::of(sq);
+        } else if (!amid.more_than_one()) {
+            shields |= amid;
+        }
+    }
+    state_.checkers = checkers;
+    state_.blockers[index(Us)] = shields;
+
+    square const other = king_[index(~Us)];
+    bitboard others;
+    for (square sq : pinners<~Us>(other)) {
+        bitboard const amid = tables::at(tables::between, other, sq) & occ;
+        if (!amid.more_than_one()) {
+            others |= amid;
+        }
+    }
+    state_.blockers[index(~Us)] = others;
+}
+
+template<color Us>
+void position::make_move(move m) noexcept {
+    square const to = m.to();
+    bitboard const to_bit = bitboard::of(to);
+    std::uint64_t key = state_.board_key ^ tables::side_key;
+    piece moved;
+    state_.captured = piece{};
+    if (m.is_drop()) {
+        piece_type const t = m.dropped();
+        moved = piece{Us, t};
+        state_.hands[index(Us)].remove(t);
+        state_.hand_key -= hand_key_of(Us, t);
+        by_color_[index(Us)] ^= to_bit;
+    } else {
+        square const from = m.from();
+        bitboard const from_bit = bitboard::of(from);
+        piece const before = piece_on(from);
+        if (piece const taken = piece_on(to); !taken.empty()) {
+            state_.captured = taken;
+            piece_type const t = unpromoted(taken.type());
+            by_type_[index(taken.type())] ^= to_bit;
+            by_color_[index(~Us)] ^= to_bit;
+            key ^= piece_key(taken, to);
+            state_.hands[index(Us)].add(t);
+            state_.hand_key += hand_key_of(Us, t);
+        }
+        moved = m.promotes() ? before.promoted() : before;
+        on_[static_cast<std::size_t>(from)] = piece{};
+        by_type_[index(before.type())] ^= from_bit;
+        by_color_[index(Us)] ^= from_bit ^ to_bit;
+        key ^= piece_key(before, from);
+        if (before.type() == piece_type::king) {
+            king_[index(Us)] = to;
+        }
+    }
+    by_type_[index(moved.type())] ^= to_bit;
+    on_[static_cast<std::size_t>(to)] = moved;
+    state_.board_key = key ^ piece_key(moved, to);
+    state_.last = m;
+    side_ = ~Us;
+    ++ply_;
+
+    bitboard const giving = tables::at(tables::of(tables::steps, ~Us, moved.type()), king_[index(~Us)]);
+    note_checks<~Us>(giving & to_bit);
+    auto& run = state_.check_runs[index(Us)];
+    run = in_check() ? static_cast<std::uint16_t>(run + 1) : std::uint16_t{0};
+}
+
+template<color Us>
+void position::unmake_move(move m, piece taken) noexcept {
+    square const to = m.to();
+    bitboard const to_bit = bitboard::of(to);
+    piece const moved = piece_on(to);
+    by_type_[index(moved.type())] ^= to_bit;
+    on_[static_cast<std::size_t>(to)] = taken;
+    side_ = Us;
+    --ply_;
+    if (m.is_drop()) {
+        by_color_[index(Us)] ^= to_bit;
+        return;
+    }
+    square const from = m.from();
+    bitboard const from_bit = bitboard::of(from);
+    piece const before = m.promotes() ? piece{Us, unpromoted(moved.type())} : moved;
+    by_type_[index(before.type())] ^= from_bit;
+    by_color_[index(Us)] ^= from_bit ^ to_bit;
+    on_[static_cast<std::size_t>(from)] = before;
+    if (before.type() == piece_type::king) {
+        king_[index(Us)] = from;
+    }
+    if (!taken.empty()) {
+        by_type_[index(taken.type())] ^= to_bit;
+        by_color_[index(~Us)] ^= to_bit;
+    }
+}
+
+void position::make(move m, state& undo) noexcept {
+    undo = state_;
+    state_.previous = &undo;
+    ++state_.plies;
+    side_ == color::black ? make_move<color::black>(m) : make_move<color::white>(m);
+}
+
+void position::unmake(move m, state const& undo) noexcept {
+    piece const taken = state_.captured;
+    side_ == color::black ? unmake_move<color::white>(m, taken) : unmake_move<color::black>(m, taken);
+    state_ = undo;
+}
+
+void position::play(move m) noexcept {
+    state past;
+    make(m, past);
+    state_.previous = nullptr;
+    state_.plies = 0;
+}
+
+void position::make_null(state& undo) noexcept {
+    assert(!in_check());
+    undo = state_;
+    state_.previous = &undo;
+    state_.plies = 0; // what comes after cannot repeat what came before
+    state_.check_runs = {};
+    state_.captured = piece{};
+    state_.last = move{};
+    state_.board_key ^= tables::side_key;
+    side_ = ~side_;
+    ++ply_;
+}
+
+void position::unmake_null(state const& undo) noexcept {
+    side_ = ~side_;
+    --ply_;
+    state_ = undo;
+}
+
+bitboard position::attackers_to(square sq, bitboard occ) const noexcept {
+    auto const steps_to = [&](piece_type t, bitboard set) {
+        // Seen from the square, a side's steps are the other side's.
+        return set & ((tables::at(tables::of(tables::steps, color::white, t), sq) & pieces(color::black)) |
+                      (tables::at(tables::of(tables::steps, color::black, t), sq) & pieces(color::white)));
+    };
+    bitboard const kinglike =
+        pieces(piece_type::king) | pieces(piece_type::horse) | pieces(piece_type::dragon);
+    bitboard const lances = (slider::lance<color::white>(sq, occ) & pieces(color::black)) |
+                            (slider::lance<color::black>(sq, occ) & pieces(color::white));
+    return steps_to(piece_type::pawn, pieces(piece_type::pawn)) |
+           steps_to(piece_type::knight, pieces(piece_type::knight)) |
+           steps_to(piece_type::silver, pieces(piece_type::silver)) | steps_to(piece_type::gold, golds()) |
+           steps_to(piece_type::king, kinglike) | (lances & pieces(piece_type::lance)) |
+           (slider::bishop(sq, occ) & bishops_and_horses()) | (slider::rook(sq, occ) & rooks_and_dragons());
+}
+
+bitboard position::check_squares(piece_type t) const noexcept {
+    square const king = king_[index(~side_)];
+    return king == nowhere ? bitboard{} : attacks(~side_, t, king, occupied());
+}
+
+bool position::gives_check(move m) const noexcept {
+    piece_type const t = moved_type(m);
+    if (check_squares(m.promotes() ? promoted(t) : t).contains(m.to())) {
+        return true;
+    }
+    square const king = king_[index(~side_)];
+    return !m.is_drop() && discoverers().contains(m.from()) &&
+           !tables::at(tables::line, king, m.from()).contains(m.to());
+}
+
+} // namespace kiban::shogi

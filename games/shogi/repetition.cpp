@@ -1,0 +1,47 @@
+#include "games/shogi/position.hpp"
+
+namespace kiban::shogi {
+
+namespace {
+
+/// What it means for the side to move that the position of `distance` plies ago has come back: who gave check
+/// with every move since then loses; if both did, neither is at fault.
+repetition verdict(std::array<std::uint16_t, 2> const& check_runs, color side, int distance) noexcept {
+    bool const own = 2 * check_runs[index(side)] >= distance;
+    bool const other = 2 * check_runs[index(~side)] >= distance;
+    return own == other ? repetition::draw : own ? repetition::loss : repetition::win;
+}
+
+} // namespace
+
+/// Walks the whole chain: nothing in shogi is irreversible, so no capture or pawn move may cut it short.
+repetition position::repetition_within(int ply) const noexcept {
+    int earlier = 0;
+    state const* s = &state_;
+    for (int distance = 2; distance <= state_.plies; distance += 2) {
+        s = s->previous->previous;
+        if (s->board_key != state_.board_key) {
+            continue;
+        }
+        hand const now = hand_of(side_);
+        hand const then = s->hands[index(side_)];
+        if (now == then && s->hand_key == state_.hand_key) {
+            if (distance <= ply || ++earlier == 3) {
+                return verdict(state_.check_runs, side_, distance);
+            }
+        } else if (distance <= ply) {
+            if (now.contains(then)) {
+                return repetition::superior;
+            }
+            if (then.contains(now)) {
+                return repetition::inferior;
+            }
+        }
+    }
+    return repetition::none;
+}
+
+/// The fourth occurrence ends the game (sennichite).
+repetition position::repetition_by_rule() const noexcept { return repetition_within(0); }
+
+} // namespace kiban::shogi

@@ -1,0 +1,192 @@
+#include "games/shogi/position.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace kiban::shogi {
+
+namespace {
+
+/// The even game's start (hirate).
+placement even_start() {
+    using enum piece_type;
+    constexpr std::array home{lance, knight, silver, gold, king, gold, silver, knight, lance};
+    placement p;
+    auto const put = [&](color c, piece_type t, int file, int rank) {
+        square const sq = board::at(file, rank);
+        p.on[static_cast<std::size_t>(c == color::black ? sq : board::rotated(sq))] = piece{c, t};
+    };
+    for (color c : {color::black, color::white}) {
+        for (int file = 0; file < board::files; ++file) {
+            put(c, home[static_cast<std::size_t>(file)], file, 8);
+            put(c, pawn, file, 6);
+        }
+        put(c, rook, 1, 7);
+        put(c, bishop, 7, 7);
+    }
+    return p;
+}
+
+std::string name_of(piece_type t) {
+    constexpr std::array names{
+        "",      "pawn", "lance",         "knight",         "silver",          "bishop",          "rook",
+        "gold",  "king", "promoted pawn", "promoted lance", "promoted knight", "promoted silver", "horse",
+        "dragon"};
+    return names[index(t)];
+}
+
+piece_type kind_in_set(piece_type t) { return t == piece_type::king ? t : unpromoted(t); }
+
+/// More of a kind than the set of 40 pieces has, or a wrong number of kings.
+std::optional<placement_error> wrong_count(placement const& p) {
+    std::array<int, 9> count{};
+    std::array<int, 2> kings{};
+    for (square sq = 0; sq < board::squares; ++sq) {
+        piece const pc = p.on[static_cast<std::size_t>(sq)];
+        if (pc.empty()) {
+            continue;
+        }
+        piece_type const t = kind_in_set(pc.type());
+        if (t == piece_type::king && ++kings[index(pc.side())] > 1) {
+            return placement_error{"a second king of the same side", sq};
+        }
+        if (++count[index(t)] > set_size(t)) {
+            return placement_error{
+                "more than " + std::to_string(set_size(t)) + " pieces of the kind " + name_of(t), sq};
+        }
+    }
+    for (piece_type t : hand_types) {
+        int const n = count[index(t)] + p.hands[0].count(t) + p.hands[1].count(t);
+        if (n > set_size(t)) {
+            return placement_error{std::to_string(n) + " pieces of the kind " + name_of(t) +
+                                   ", of which a set has " + std::to_string(set_size(t))};
+        }
+    }
+    if (kings[0] + kings[1] == 0) {
+        return placement_error{"no king"};
+    }
+    return std::nullopt;
+}
+
+/// How many far ranks such a piece could never leave again.
+int dead_ranks(piece_type t) {
+    return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
+}
+
+std::optional<placement_error> misplaced(placement const& p) {
+    for (square sq = 0; sq < board::squares; ++sq) {
+        piece const pc = p.on[static_cast<std::size_t>(sq)];
+        if (pc.empty()) {
+            continue;
+        }
+        if (relative_rank(pc.side(), sq) < dead_ranks(pc.type())) {
+            return placement_error{"a " + name_of(pc.type()) + " that can never move", sq};
+        }
+        if (pc.type() != piece_type::pawn) {
+            continue;
+        }
+        for (square other = sq + 1; other < board::squares && board::file_of(other) == board::file_of(sq);
+             ++other) {
+            if (p.on[static_cast<std::size_t>(other)] == pc) {
+                return placement_error{"two pawns of a side on one file", other};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+position::position() : position{*from(even_start())} {}
+
+std::expected<position, placement_error> position::from(placement const& p) {
+    if (auto error = wrong_count(p)) {
+        return std::unexpected{std::move(*error)};
+    }
+    if (auto error = misplaced(p)) {
+        return std::unexpected{std::move(*error)};
+    }
+    position result{empty_board{}};
+    for (square sq = 0; sq < board::squares; ++sq) {
+        piece const pc = p.on[static_cast<std::size_t>(sq)];
+        if (pc.empty()) {
+            continue;
+        }
+        result.put(pc, sq);
+        if (pc.type() == piece_type::king) {
+            result.king_[kiban::index(pc.side())] = sq;
+        }
+    }
+    result.state_.hands = p.hands;
+    result.side_ = p.side;
+    result.ply_ = p.ply;
+    result.state_ = result.state_from_nothing();
+    square const waiting = result.king_square(~p.side);
+    if (waiting != no_square && result.attackers_to(waiting).intersects(result.pieces(p.side))) {
+        return std::unexpected{placement_error{"the side not to move is in check", waiting}};
+    }
+    return result;
+}
+
+placement position::to_placement() const { return {on_, state_.hands, side_, ply_}; }
+
+state position::state_from_nothing() const noexcept {
+    state s;
+    s.hands = state_.hands;
+    s.board_key = side_ == color::white ? tables::side_key : 0;
+    for (square sq : occupied()) {
+        s.board_key ^= tables::piece_keys[piece_on(sq).index()][static_cast<std::size_t>(sq)];
+    }
+    for (color c : {color::black, color::white}) {
+        for (piece_type t : hand_types) {
+            s.hand_key += tables::hand_keys[kiban::index(c)][index(t)] *
+                          static_cast<std::uint64_t>(hand_of(c).count(t));
+        }
+        square const king = king_square(c);
+        if (king == no_square) {
+            continue;
+        }
+        for (square sq : attackers_to(king, bitboard{}) & pieces(~c)) {
+            bitboard const amid = tables::at(tables::between, king, sq) & occupied();
+            if (amid.count() == 1) {
+                s.blockers[kiban::index(c)] |= amid;
+            }
+        }
+    }
+    if (king_square(side_) != no_square) {
+        s.checkers = attackers_to(king_square(side_)) & pieces(~side_);
+    }
+    s.check_runs[kiban::index(~side_)] = s.checkers.empty() ? 0 : 1;
+    return s;
+}
+
+bool position::is_consistent() const noexcept {
+    bitboard all;
+    for (std::size_t t = 1; t < piece_type_count; ++t) {
+        for (square sq : by_type_[t]) {
+            if (index(piece_on(sq).type()) != t || all.contains(sq) ||
+                !by_color_[kiban::index(piece_on(sq).side())].contains(sq)) {
+                return false;
+            }
+            all |= bitboard::of(sq);
+        }
+    }
+    for (square sq = 0; sq < board::squares; ++sq) {
+        if (piece_on(sq).empty() == all.contains(sq)) {
+            return false;
+        }
+    }
+    for (color c : {color::black, color::white}) {
+        bitboard const kings = pieces(c, piece_type::king);
+        if (kings.more_than_one() || king_square(c) != (kings.empty() ? no_square : kings.first())) {
+            return false;
+        }
+    }
+    state const s = state_from_nothing();
+    return occupied() == all && !pieces(color::black).intersects(pieces(color::white)) &&
+           !wrong_count(to_placement()) && !misplaced(to_placement()) && s.board_key == state_.board_key &&
+           s.hand_key == state_.hand_key && s.checkers == state_.checkers && s.blockers == state_.blockers &&
+           !state_.checkers.intersects(pieces(side_));
+}
+
+} // namespace kiban::shogi
