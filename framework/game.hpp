@@ -133,6 +133,12 @@ concept countable = requires(P const c) {
     { c.count_moves() } -> std::convertible_to<std::size_t>;
 };
 
+/// A move that may come from anywhere, such as a hash table, can be tested by itself.
+template<class P>
+concept screened = requires(P const c, typename P::move_type m) {
+    { c.is_legal(m) } -> std::same_as<bool>;
+};
+
 /// Some legal moves are passes.
 template<class P>
 concept passing = requires(typename P::move_type m) {

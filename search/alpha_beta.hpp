@@ -89,7 +89,7 @@ template<class W>
 [[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
     using policy = typename W::policy_type;
     if constexpr (solving<policy, typename W::position>) {
-        if (n.complete && policy::solves(n.p, n.depth)) {
+        if (n.complete && policy::solver::solves(n.p, n.depth)) {
             auto const value = w.solve(n.p, n.alpha, n.beta);
             if (!value) {
                 return score_draw;
@@ -167,7 +167,7 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
     }
 
     node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
-    n.complete = reaches_end(p, depth);
+    n.complete = depth >= depth_to_end<typename W::policy_type>(p);
     n.checked = detail::is_checked(p);
     if (auto const known = detail::look_up<Kind>(w, n)) {
         return *known;

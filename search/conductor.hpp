@@ -47,6 +47,12 @@ class conductor {
             table_->clear(threads_);
         }
     }
+    /// Takes the table's memory now rather than at the first search.
+    void allocate() {
+        if (!table_) {
+            table_.emplace(hash_mb_);
+        }
+    }
     void new_game() {
         clear_hash();
         for (auto& w : workers_) {
@@ -133,6 +139,8 @@ class conductor {
     std::vector<std::unique_ptr<worker_type>> workers_;
     control control_;
 
+    move_type told_{}; ///< the best move of the last report
+
     std::mutex mutex_; ///< guards what follows
     std::condition_variable released_;
     steady_clock::time_point start_{};
@@ -148,10 +156,9 @@ class conductor {
     [[nodiscard]] static int moves_left(position const& p) {
         if constexpr (plans_time<Policy, position>) {
             return std::max(1, int{Policy::moves_left(p)});
-        } else if constexpr (bounded<position>) {
-            return std::max(1, (p.plies_left() + 1) / 2);
         } else {
-            return expected_moves;
+            int const plies = depth_to_end<Policy>(p);
+            return plies > max_ply ? expected_moves : std::max(1, (plies + 1) / 2);
         }
     }
 
@@ -201,7 +208,7 @@ class conductor {
                  outcome_type& result) {
         worker_type& w = *workers_[0];
         for (int depth = 1;;) {
-            bool const solved = reaches_end(w.root(), depth);
+            bool const solved = depth >= depth_to_end<Policy>(w.root());
             bool const whole = root.iterate(depth, l.lines, [&](std::size_t line) {
                 if (report) {
                     tell(root, line, depth, solved, l, report);
@@ -233,13 +240,22 @@ class conductor {
     [[nodiscard]] static int next_depth([[maybe_unused]] position const& root, int depth,
                                         [[maybe_unused]] limits_type const& l) {
         if constexpr (solving<Policy, position>) {
-            int const left = root.plies_left();
-            int const exact = l.exact_plies.value_or(l.depth ? 0 : int{Policy::exact_plies});
-            if (left <= exact && depth >= Policy::warm_up(left) && depth < left) {
+            int const left = depth_to_end<Policy>(root);
+            int const exact = l.exact_plies.value_or(l.depth ? 0 : int{Policy::solver::exact_plies});
+            if (left <= exact && depth >= Policy::solver::warm_up(left) && depth < left) {
                 return left;
             }
         }
         return depth + 1;
+    }
+
+    /// Tells of a better move that was found before the search was broken off.
+    template<class Report>
+    void tell_change(root_search<worker_type> const& root, int depth, limits_type const& l,
+                     Report const& report) {
+        if (report && l.lines <= 1 && root.moves()[0].move != told_) {
+            tell(root, 0, depth, false, l, report);
+        }
     }
 
     template<class Report>

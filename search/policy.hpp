@@ -116,16 +116,25 @@ concept orders_children = requires(P const child) {
     { Policy::order_child(child) } -> std::convertible_to<int>;
 };
 
-/// `solves(position, plies)`: whether a node with this many plies of depth left, enough to reach the end of
-/// the game, is handed to `solve(position, alpha, beta, budget)`, which gives the exact value or a bound on
-/// the far side of the window, or nothing once `budget` says that time is up. `exact_plies`: the root is
-/// solved once at most so many plies are left, after iterations up to the depth `warm_up(plies_left)`.
+/// `depth_to_end(position)`: so many plies of depth surely reach the end of the game. By default what a game
+/// that is `bounded` says; but a pass costs no depth, so that a game with passes knows better.
 template<class Policy, class P>
-concept solving = bounded<P> and requires(P const p, int plies, score s, solver_budget& b) {
-    { Policy::solves(p, plies) } -> std::same_as<bool>;
-    { Policy::solve(p, s, s, b) } -> std::same_as<std::optional<score>>;
-    { Policy::exact_plies } -> std::convertible_to<int>;
-    { Policy::warm_up(plies) } -> std::convertible_to<int>;
+concept knows_end = requires(P const p) {
+    { Policy::depth_to_end(p) } -> std::convertible_to<int>;
+};
+
+/// `solver`: an exact endgame solver; one object serves one thread. `solves(position, depth)`: whether a node
+/// that the depth left carries to the end of the game is handed over. `solve` gives the exact value, or a
+/// bound on the far side of the window, or nothing once the budget says that time is up. `exact_plies`: the
+/// root is solved once `depth_to_end` is at most that, after iterations up to the depth
+/// `warm_up(depth_to_end)`.
+template<class Policy, class P>
+concept solving = requires(typename Policy::solver solver, P const p, int plies, score s, solver_budget& b) {
+    { Policy::solver::exact_plies } -> std::convertible_to<int>;
+    { Policy::solver::warm_up(plies) } -> std::convertible_to<int>;
+    { Policy::solver::solves(p, plies) } -> std::same_as<bool>;
+    { solver.solve(p, s, s, b) } -> std::same_as<std::optional<score>>;
+    solver.clear();
 };
 
 /// `moves_left(position)`: own moves to plan the clock for.

@@ -138,7 +138,7 @@ class root_search {
         position& p = w_.root();
         node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .cut = false};
         n.checked = detail::is_checked(p);
-        n.complete = reaches_end(p, depth);
+        n.complete = depth >= depth_to_end<typename W::policy_type>(p);
         detail::judge(w_, n);
         score best = -score_infinite;
         for (std::size_t i = line; i < moves_.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/game.hpp"
+#include "search/policy.hpp"
 
 #include <optional>
 
@@ -48,13 +49,15 @@ template<game_position P>
     }
 }
 
-/// Whether so many plies reach the end of the game in every line.
-template<game_position P>
-[[nodiscard]] bool reaches_end([[maybe_unused]] P const& p, [[maybe_unused]] int plies) {
-    if constexpr (bounded<P>) {
-        return plies >= p.plies_left();
+/// Plies of depth that surely reach the end of the game, beyond all depths where that is not known.
+template<class Policy, game_position P>
+[[nodiscard]] int depth_to_end([[maybe_unused]] P const& p) {
+    if constexpr (knows_end<Policy, P>) {
+        return Policy::depth_to_end(p);
+    } else if constexpr (bounded<P>) {
+        return p.plies_left();
     } else {
-        return false;
+        return 2 * max_ply;
     }
 }
 

@@ -49,6 +49,11 @@ class session {
         finish();
         conductor_.set_threads(n);
     }
+    /// Takes the table's memory now rather than at the first search.
+    void prepare() {
+        finish();
+        conductor_.allocate();
+    }
     void new_game() {
         finish();
         conductor_.new_game();

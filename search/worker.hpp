@@ -43,6 +43,22 @@ struct frame {
     static constexpr score no_evaluation = score_infinite;
 };
 
+namespace detail {
+template<class Policy, class P>
+struct solver_choice {
+    struct type {};
+};
+template<class Policy, class P>
+    requires solving<Policy, P>
+struct solver_choice<Policy, P> {
+    using type = typename Policy::solver;
+};
+} // namespace detail
+
+/// The policy's solver, or nothing.
+template<class Policy, class P>
+using solver_of = typename detail::solver_choice<Policy, P>::type;
+
 /// One thread's share of a search: its own game, evaluator and statistics over the table that all share.
 template<game G, class Policy = policy<G>>
 class worker {
@@ -79,7 +95,12 @@ class worker {
         }
     }
     /// Forgets what was learned in earlier searches.
-    void forget() noexcept { moves_.clear(); }
+    void forget() noexcept {
+        moves_.clear();
+        if constexpr (solving<Policy, position>) {
+            solver_.clear();
+        }
+    }
 
     [[nodiscard]] position& root() noexcept { return game_->current(); }
     [[nodiscard]] transposition_table& table() noexcept { return table_; }
@@ -124,7 +145,7 @@ class worker {
     {
         std::uint64_t const used = nodes();
         solver_budget budget{control_, node_limit_ - std::min(node_limit_, used), leads_, armed_};
-        auto const value = Policy::solve(p, alpha, beta, budget);
+        auto const value = solver_.solve(p, alpha, beta, budget);
         nodes_.store(used + budget.nodes(), std::memory_order_relaxed);
         check(nodes());
         if (!value) {
@@ -143,6 +164,7 @@ class worker {
 
     std::optional<history_type> game_;
     evaluator_type evaluator_{};
+    [[no_unique_address]] solver_of<Policy, position> solver_{};
     histories<position, has_continuation> moves_;
     std::array<frame_type, max_ply + 4> frames_{};
     std::unique_ptr<lines_type> lines_;
