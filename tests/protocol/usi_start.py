@@ -1,0 +1,127 @@
+"""USI conformance: start-up and options (U01 to U10)."""
+
+import os
+import re
+import shutil
+import tempfile
+import time
+
+from engine_process import case, main, require, require_within
+from usi_gui import OPTION, Usi
+
+
+def block(engine, data=b"usi\n"):
+    engine.send_bytes(data)
+    return [line.text for line in engine.until("usiok", 5)]
+
+
+@case("U01", timing=True)
+def usi_is_answered_at_once(program):
+    began = time.monotonic()
+    with Usi(program, ready=False) as engine:
+        lines = block(engine)
+        require_within(time.monotonic() - began, 0.5, "start and usi")
+        require(lines[0].startswith("id name ") and lines[1].startswith("id author "), f"begins {lines[:2]}")
+
+
+@case("U02")
+def options_are_well_formed(program):
+    with Usi(program, ready=False) as engine:
+        names = []
+        for line in block(engine)[2:-1]:
+            require(re.fullmatch(OPTION, line), f"malformed {line!r}")
+            words = line.split(" ")
+            names.append(words[2])
+            if words[4] == "spin":
+                default, low, high = (int(words[words.index(w) + 1]) for w in ("default", "min", "max"))
+                require(low <= default <= high and abs(high) < 2**53, f"range of {line!r}")
+            if words[4] == "combo":
+                require(words[6] in words[8::2], f"default of {line!r}")
+        wanted = {"USI_Hash", "USI_Ponder", "MultiPV", "Threads", "EnteringKingRule", "ResignValue"}
+        require(wanted <= set(names) and len(names) == len(set(names)), f"options are {names}")
+
+
+@case("U03", timing=True)
+def a_probe_costs_little(program):
+    with Usi(program, ready=False) as engine:
+        block(engine)
+        require(engine.resident_kib() < 64 * 1024, f"{engine.resident_kib()} KiB resident before isready")
+        sent = engine.send("quit")
+        require(engine.ended_within(3) == 0, "exit code")
+        require_within(time.monotonic() - sent, 0.5, "quit")
+
+
+@case("U04")
+def line_ends_and_blanks_do_not_matter(program):
+    with Usi(program, ready=False) as engine:
+        plain = block(engine)
+        for data in (b"usi\r\n", b"   usi\n", b"\tusi \t\n", b"\n\r\n \nusi\n"):
+            require(block(engine, data) == plain, f"other answer to {data!r}")
+
+
+@case("U05")
+def usi_twice_gives_two_blocks(program):
+    with Usi(program, ready=False) as engine:
+        engine.send("usi", "usi")
+        first, second = ([line.text for line in engine.until("usiok")] for _ in range(2))
+        require(first == second, "the blocks differ")
+
+
+@case("U06 U08")
+def nothing_is_needed_from_any_folder(program):
+    # No file is loaded yet, so none can be missing: the program alone in an empty folder is enough.
+    with tempfile.TemporaryDirectory() as folder:
+        alone = shutil.copy(program, os.path.join(folder, "engine"))
+        with Usi(alone, cwd="/") as engine:
+            engine.search("startpos", "depth 2")
+        with Usi(alone, cwd=folder) as engine:
+            engine.search("startpos", "depth 2")
+        require(os.listdir(folder) == ["engine"], f"wrote {os.listdir(folder)}")
+
+
+@case("U07")
+def slow_isready_keeps_the_gui_awake(program):
+    with Usi(program, "--ready-delay=12000", ready=False) as engine:
+        times = [engine.send("usi", "isready")]
+        engine.expect("usiok")
+        lines = engine.until("readyok", 20)
+        require(all(line.text == "" for line in lines[:-1]) and len(lines) >= 3, "too few empty lines")
+        times += [line.at for line in lines]
+        require(max(b - a for a, b in zip(times, times[1:])) <= 6, "too long a silence")
+
+
+@case("U09")
+def odd_values_change_nothing(program):
+    with Usi(program) as engine:
+        engine.send("setoption name bookfile value ", "setoption name bookfile value <empty>",
+                    "setoption name NoSuchOption value a  b", "setoption", "setoption name",
+                    "setoption value 3", "setoption name  value 3")
+        engine.none_like("info string.*", 0.1)
+        for line in ("USI_Hash value 0", "USI_Hash value -5", "USI_Hash value 99999999999999999999",
+                     "USI_Hash value", "USI_Hash value 1 2", "Threads value many", "MultiPV value 0x10",
+                     "USI_Ponder value maybe", "EnteringKingRule value Nonsense"):
+            engine.send("setoption name " + line)
+            engine.expect(f"info string .*{line.split()[0]}.*", 2)
+        engine.send("setoption name usi_multipv value 2", "setoption name THREADS value 2 ", "position startpos")
+        require(max(info.number["multipv"] for info in engine.go("depth 3").infos) == 2, "MultiPV was not set")
+
+
+@case("U09 E27")
+def a_hash_too_large_is_cut_down(program):
+    with Usi(program, USI_Hash=1 << 20) as engine:
+        engine.search("startpos", "nodes 2000")
+        engine.set(USI_Hash=1)
+        engine.ready()
+        engine.search("startpos", "nodes 2000")
+
+
+@case("U10")
+def buttons_need_no_value(program):
+    with Usi(program) as engine:
+        engine.search("startpos", "depth 5")
+        engine.send("setoption name ClearHash", "setoption name clearhash value ")
+        engine.ready()
+
+
+if __name__ == "__main__":
+    main()
