@@ -78,7 +78,7 @@ enum class move_kind : std::uint8_t {
     quiets_less_promotions,  ///< everything but captures_and_promotions
     evasions,                ///< pre: in check
     non_evasions,            ///< pre: not in check
-    checks,                  ///< moves that give check
+    checks,                  ///< all of legal_all that give check: a mate may need not to promote
     legal,                   ///< all but pointless non-promotions
     legal_all                ///< all: what the rules allow
 };

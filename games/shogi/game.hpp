@@ -5,6 +5,7 @@
 #include "games/shogi/diagram.hpp"
 #include "games/shogi/notation.hpp"
 #include "games/shogi/position.hpp"
+#include "games/shogi/records/handicap.hpp"
 
 #include <string>
 #include <string_view>
@@ -20,12 +21,17 @@ struct game {
     static constexpr auto& bench_positions = shogi::bench_positions;
 
     [[nodiscard]] static position initial() { return {}; }
-    [[nodiscard]] static parsed<position> read_position(std::string_view text) { return read_sfen(text); }
+    /// An SFEN, or the name of a start as in records/handicap.hpp.
+    [[nodiscard]] static parsed<position> read_position(std::string_view text) {
+        handicap const* const start = find_handicap(text);
+        return start == nullptr ? read_sfen(text) : read_sfen(start->sfen());
+    }
     [[nodiscard]] static parsed<move> read_move(position const& p, std::string_view text) {
         return read_usi_move(p, text);
     }
     [[nodiscard]] static std::string write(position const& p) { return write_sfen(p); }
     [[nodiscard]] static std::string write(position const&, move m) { return write_usi_move(m); }
+    [[nodiscard]] static position flipped(position const& p) { return p.flipped(); }
     [[nodiscard]] static std::string diagram(position const& p) { return ascii_diagram(p); }
 };
 

@@ -4,7 +4,6 @@
 #include "games/shogi/movegen_drops.hpp"
 #include "games/shogi/movegen_sinks.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace kiban::shogi {
@@ -32,7 +31,7 @@ wanted wanted_for(move_kind kind, position const& p) noexcept {
 template<color Us, move_kind Kind>
 void generate_for(position const& p, moves_of<position>& list) noexcept {
     move_writer writer{list};
-    constexpr bool all = Kind == move_kind::legal_all;
+    constexpr bool all = Kind == move_kind::legal_all || Kind == move_kind::checks;
     if constexpr (Kind == move_kind::checks) {
         if (p.king_square(~Us) == no_square) {
             return;
@@ -86,12 +85,6 @@ void position::generate_recaptures(square to, moves_of<position>& list) const no
 
 std::size_t position::count_moves() const noexcept {
     return side_ == color::black ? count_for<color::black>(*this) : count_for<color::white>(*this);
-}
-
-bool position::is_legal(move m) const noexcept {
-    moves_of<position> list;
-    legal_moves(list);
-    return std::find(list.begin(), list.end(), m) != list.end();
 }
 
 } // namespace kiban::shogi

@@ -95,6 +95,7 @@ class position {
     [[nodiscard]] square king_square(color c) const noexcept {
         return king_[index(c)] == nowhere ? no_square : king_[index(c)];
     }
+    [[nodiscard]] bool has_king(color c) const noexcept { return king_[index(c)] != nowhere; }
     [[nodiscard]] placement to_placement() const;
 
     /// Pieces that check the side to move.
@@ -149,16 +150,22 @@ class position {
         return after.index() * board::squares + static_cast<std::size_t>(m.to());
     }
 
-    /// See repetition.cpp.
+    /// A draw by the move limit counts as one by repetition. See repetition.cpp.
     [[nodiscard]] repetition repetition_within(int ply) const noexcept;
     [[nodiscard]] repetition repetition_by_rule() const noexcept;
 
     [[nodiscard]] declaration_rule declaration() const noexcept { return declaration_; }
     void set_declaration(declaration_rule rule) noexcept { declaration_ = rule; }
+    /// After so many moves (by `ply`) the game is a draw, but not while one of the last two gave check; 0: no
+    /// limit.
+    [[nodiscard]] int move_limit() const noexcept { return move_limit_; }
+    void set_move_limit(int moves) noexcept { move_limit_ = moves; }
     /// By the rule set (points_27 at first). Under the try rule: whether `try_move` exists.
     [[nodiscard]] bool can_declare_win() const noexcept;
     /// The king's legal move to the square where the enemy king began, or null.
     [[nodiscard]] move try_move() const noexcept;
+    /// The game as the other side sees it: the board turned, the hands and the side to move exchanged.
+    [[nodiscard]] position flipped() const;
     /// Points that side needs to win by the rule; 0 for rules without points.
     [[nodiscard]] int points_needed(color c, declaration_rule rule) const noexcept;
     /// Points of that side's hand and of its pieces in the enemy camp.
@@ -183,6 +190,7 @@ class position {
     declaration_rule declaration_ = declaration_rule::points_27;
     std::array<square, 2> king_{nowhere, nowhere};
     int ply_ = 1;
+    int move_limit_ = 0;
 
     template<color Us>
     void make_move(move m) noexcept;
@@ -195,6 +203,7 @@ class position {
     void lift(square sq) noexcept;
     void put(piece p, square sq) noexcept;
     [[nodiscard]] state state_from_nothing() const noexcept;
+    [[nodiscard]] bool reached_move_limit() const noexcept;
 
     template<color Us, class Sink>
     friend class generator;

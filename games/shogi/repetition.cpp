@@ -14,6 +14,10 @@ repetition verdict(std::array<std::uint16_t, 2> const& check_runs, color side, i
 
 } // namespace
 
+bool position::reached_move_limit() const noexcept {
+    return move_limit_ > 0 && ply_ > move_limit_ && state_.check_runs[0] == 0 && state_.check_runs[1] == 0;
+}
+
 /// Walks the whole chain: nothing in shogi is irreversible, so no capture or pawn move may cut it short.
 repetition position::repetition_within(int ply) const noexcept {
     int earlier = 0;
@@ -38,7 +42,7 @@ repetition position::repetition_within(int ply) const noexcept {
             }
         }
     }
-    return repetition::none;
+    return reached_move_limit() ? repetition::draw : repetition::none;
 }
 
 /// The fourth occurrence ends the game (sennichite).

@@ -130,6 +130,18 @@ std::expected<position, placement_error> position::from(placement const& p) {
 
 placement position::to_placement() const { return {on_, state_.hands, side_, ply_}; }
 
+position position::flipped() const {
+    placement turned{.on = {}, .hands = {state_.hands[1], state_.hands[0]}, .side = ~side_, .ply = ply_};
+    for (square sq : occupied()) {
+        piece const pc = piece_on(sq);
+        turned.on[static_cast<std::size_t>(board::rotated(sq))] = piece{~pc.side(), pc.type()};
+    }
+    position result{*from(turned)};
+    result.declaration_ = declaration_;
+    result.move_limit_ = move_limit_;
+    return result;
+}
+
 state position::state_from_nothing() const noexcept {
     state s;
     s.hands = state_.hands;
