@@ -1,119 +1,16 @@
 #pragma once
 
 #include "framework/child.hpp"
+#include "search/learning.hpp"
 #include "search/move_picker.hpp"
-#include "search/move_worth.hpp"
+#include "search/node.hpp"
+#include "search/pruning.hpp"
 #include "search/quiescence.hpp"
-#include "search/reductions.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 
 namespace kiban::search {
-
-/// Whether a node can lie on the line of best play: only then its window is open.
-enum class node_kind : bool { pv, other };
-
-/// A position in the tree and what is asked of it.
-template<class W>
-struct node {
-    using position = typename W::position;
-    using move_type = typename W::move_type;
-
-    position& p;
-    score alpha;
-    score beta;
-    int depth; ///< plies to go
-    int ply;   ///< plies from the root
-    bool cut;  ///< expected to fail high
-
-    bool checked = false;   ///< in check
-    bool complete = false;  ///< the depth reaches the end of the game: nothing may be left out
-    bool improving = false; ///< the static evaluation is above that of two plies before
-    score evaluation = frame<move_type>::no_evaluation; ///< static
-    move_type hash_move{};
-    table_entry entry{};
-};
-
-template<node_kind Kind, class W>
-score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut);
-
-namespace detail {
-
-template<game_position P>
-[[nodiscard]] bool is_checked([[maybe_unused]] P const& p) {
-    if constexpr (tactical<P>) {
-        return p.in_check();
-    } else {
-        return false;
-    }
-}
-
-/// Whether a value from the table settles a question about a window.
-[[nodiscard]] constexpr bool settles(bound b, score value, score alpha, score beta) noexcept {
-    return b == bound::exact || (b == bound::lower && value >= beta) || (b == bound::upper && value <= alpha);
-}
-
-/// Looks the node up, and gives its value if the table settles it.
-template<node_kind Kind, class W>
-[[nodiscard]] std::optional<score> look_up(W& w, node<W>& n) {
-    if constexpr (W::features.table) {
-        n.entry = w.table().probe(n.p.key());
-        n.hash_move = move_of_bits<typename W::move_type>(n.entry.move);
-        if (Kind == node_kind::other && n.entry.depth >= n.depth) {
-            score const value = from_table(n.entry.value, n.ply);
-            if (settles(n.entry.bound, value, n.alpha, n.beta)) {
-                return value;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-template<class W>
-void remember(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
-    if constexpr (W::features.table) {
-        bool const known = n.evaluation != frame<typename W::move_type>::no_evaluation;
-        w.table().store(n.p.key(), {.move = move_bits(best),
-                                    .value = static_cast<std::int16_t>(to_table(value, n.ply)),
-                                    .evaluation = known ? static_cast<std::int16_t>(n.evaluation)
-                                                        : table_entry::unknown_evaluation,
-                                    .depth = static_cast<std::int8_t>(std::min(n.depth, 127)),
-                                    .bound = b});
-    }
-}
-
-/// Hands the node to the game's exact solver if it wants it.
-template<class W>
-[[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
-    using policy = typename W::policy_type;
-    if constexpr (solving<policy, typename W::position>) {
-        if (n.complete && policy::solver::solves(n.p, n.depth)) {
-            auto const value = w.solve(n.p, n.alpha, n.beta);
-            if (!value) {
-                return score_draw;
-            }
-            bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
-            remember(w, n, *value, b, {});
-            return value;
-        }
-    }
-    return std::nullopt;
-}
-
-/// Fills in the static evaluation, from the table if it is there.
-template<class W>
-void judge(W& w, node<W>& n) {
-    if (!n.checked) {
-        n.evaluation =
-            n.entry.evaluation != table_entry::unknown_evaluation ? n.entry.evaluation : w.evaluate(n.p);
-    }
-    w.at(n.ply).evaluation = n.evaluation;
-    score const before = w.at(n.ply - 2).evaluation;
-    n.improving = !n.checked && n.ply >= 2 &&
-                  (before == frame<typename W::move_type>::no_evaluation || n.evaluation > before);
-}
 
 /// The search below one move, in the window (alpha, beta) of the mover.
 template<node_kind Kind, class W>
@@ -124,33 +21,169 @@ template<node_kind Kind, class W>
     here.index = index_of<W>(n.p, m);
     evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
     return with_child(n.p, m, [&](auto& child) {
+        if constexpr (W::features.table) {
+            w.table().prefetch(child.key());
+        }
         return -search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
     });
 }
 
-template<class W>
-void learn_cut(W& w, node<W> const& n, typename W::move_type m) {
-    if constexpr (W::has_history) {
-        if (!is_capture(n.p, m)) {
-            auto& killers = w.at(n.ply).killers;
-            if (killers[0] != m) {
-                killers[1] = killers[0];
-                killers[0] = m;
+/// The moves of one node, one after another, until one leaves the window.
+template<node_kind Kind, class W>
+class move_loop {
+  public:
+    using position = typename W::position;
+    using move_type = typename W::move_type;
+
+    move_loop(W& w, node<W>& n) : w_{w}, n_{n}, alpha_{n.alpha} {}
+
+    score run(move_picker<W>& picker) {
+        for (move_type m = picker.next(); m != move_type{}; m = picker.next()) {
+            candidate const c = describe(picker, m);
+            if (leaves_out(picker, c, m)) {
+                continue;
             }
-            w.moves()
-                .quiet(n.p.side_to_move(), index_of<W>(n.p, m))
-                .reward(std::min(32 * n.depth * n.depth, 1600));
+            score const value = try_move(c, m);
+            if (w_.aborted()) {
+                return score_draw;
+            }
+            if (take(m, value)) {
+                learn_cut(w_, n_, m, quiets_, captures_);
+                break;
+            }
+            if (best_move_ != m) {
+                (c.quiet ? quiets_ : captures_).push_back(m);
+            }
         }
+        if (seen_ == 0) {
+            return at_ply(n_.p.final_score(), n_.ply);
+        }
+        remember(w_, n_, best_, bound_reached(), best_move_);
+        return best_;
+    }
+
+  private:
+    W& w_;
+    node<W>& n_;
+    score alpha_;
+    score best_ = -score_infinite;
+    move_type best_move_{};
+    int seen_ = 0; ///< moves, tried or left out
+    tried_moves<move_type> quiets_;
+    tried_moves<move_type> captures_;
+
+    [[nodiscard]] candidate describe(move_picker<W> const& picker, move_type m) {
+        candidate c{.number = ++seen_, .quiet = picker.is_quiet()};
+        if constexpr (tactical<position>) {
+            c.check = n_.p.gives_check(m);
+        }
+        if constexpr (W::has_stages) {
+            c.bad_capture = picker.is_bad_capture();
+        }
+        return c;
+    }
+
+    /// Some move must have been found that does not lose by force before others are left out.
+    [[nodiscard]] bool leaves_out(move_picker<W>& picker, candidate const& c, move_type m) {
+        if (n_.complete || c.check || best_ <= -score_bound) {
+            return false;
+        }
+        if (c.quiet && quiets_are_futile<W>(n_, c)) {
+            picker.skip_quiets();
+            return true;
+        }
+        return loses_too_much<W>(n_, c, m);
+    }
+
+    [[nodiscard]] int extension(candidate const& c, move_type m) const {
+        if constexpr (W::features.check_extension && tactical<position>) {
+            if (!c.check || n_.ply >= 2 * w_.iteration()) {
+                return 0;
+            }
+            if constexpr (judges_exchanges<typename W::policy_type, position>) {
+                return W::policy_type::see(n_.p, m, 0) ? 1 : 0;
+            }
+            return 1;
+        } else {
+            return 0;
+        }
+    }
+
+    /// The first move with the whole window, the others to see whether they are better at all.
+    [[nodiscard]] score try_move(candidate c, move_type m) {
+        int const depth = n_.depth - cost_of<position>(m) + extension(c, m);
+        if (c.number == 1) {
+            return search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, Kind == node_kind::other && !n_.cut);
+        }
+        if (c.quiet) {
+            c.history = history_of(w_, n_.p, m, n_.ply);
+        }
+        int const reduction = std::min(reduction_of<Kind>(n_, c), std::max(0, depth - 1));
+        constexpr auto narrow = node_kind::other;
+        score value =
+            search_child<narrow>(w_, n_, m, alpha_, alpha_ + 1, depth - reduction, reduction > 0 || !n_.cut);
+        if (value > alpha_ && reduction > 0) {
+            value = search_child<narrow>(w_, n_, m, alpha_, alpha_ + 1, depth, !n_.cut);
+        }
+        if (Kind == node_kind::pv && value > alpha_ && value < n_.beta) {
+            value = search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, false);
+        }
+        return value;
+    }
+
+    /// Takes a value in; true if it leaves the window.
+    [[nodiscard]] bool take(move_type m, score value) {
+        if (value <= best_) {
+            return false;
+        }
+        best_ = value;
+        if (value <= alpha_) {
+            return false;
+        }
+        best_move_ = m;
+        if constexpr (Kind == node_kind::pv) {
+            w_.line(n_.ply).assign(m, w_.line(n_.ply + 1));
+        }
+        alpha_ = value;
+        return value >= n_.beta;
+    }
+
+    [[nodiscard]] bound bound_reached() const noexcept {
+        return best_ >= n_.beta ? bound::lower : best_move_ != move_type{} ? bound::exact : bound::upper;
+    }
+};
+
+/// The moves of a node: staged, or all listed and ranked.
+template<class W>
+[[nodiscard]] move_picker<W> pick_moves(W& w, node<W>& n) {
+    if constexpr (W::has_stages) {
+        return staged_picker<W>{w, n.p, n.hash_move, n.ply, n.depth, n.checked};
+    } else {
+        return listed_picker<W>{n.p, n.hash_move};
     }
 }
 
-} // namespace detail
+/// Guesses what listed moves are worth: by a shallow search where the game asks for it and the depth repays
+/// it (as Tatsuki and Edax sort their moves), else at a glance.
+template<class W>
+void rank(W& w, node<W>& n, listed_picker<W>& picker) {
+    using move_type = typename W::move_type;
+    if constexpr (W::features.shallow_ordering) {
+        if (n.depth >= W::margins.shallow_from) {
+            int const depth = std::min(n.depth - W::margins.shallow_less, W::margins.shallow_most);
+            picker.rank([&](move_type m) {
+                return search_child<node_kind::other>(w, n, m, -score_infinite, score_infinite, depth, false);
+            });
+            return;
+        }
+    }
+    picker.rank([&](move_type m) { return listed_worth(w, n.p, m, n.ply); });
+}
 
 /// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side
 /// to move, or a bound on it outside the window.
 template<node_kind Kind, class W>
 score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut) {
-    using move_type = typename W::move_type;
     if (depth <= 0) {
         return quiescence(w, p, alpha, beta, ply);
     }
@@ -166,62 +199,44 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
         return w.evaluate(p);
     }
 
-    node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
-    n.complete = depth >= depth_to_end<typename W::policy_type>(p);
-    n.checked = detail::is_checked(p);
-    if (auto const known = detail::look_up<Kind>(w, n)) {
+    // Mate distance: no value here can be better than a win at once, or worse than a loss at once.
+    alpha = std::max(alpha, -score_win + ply);
+    beta = std::min(beta, score_win - ply - 1);
+    if (alpha >= beta) {
+        return alpha;
+    }
+
+    node<W> n = make_node<W>(p, alpha, beta, depth, ply, cut);
+    if (auto const known = look_up<Kind>(w, n)) {
         return *known;
     }
-    if (auto const exact = detail::solve(w, n)) {
+    if (auto const exact = solve(w, n)) {
         return *exact;
     }
 
-    ranked_moves<typename W::position> moves;
-    p.legal_moves(moves.list());
-    if (moves.done()) {
-        return at_ply(p.final_score(), ply);
-    }
-    moves.rank([&](move_type m) { return listed_worth(w, p, m, ply); });
-    moves.promote(n.hash_move);
-    detail::judge(w, n);
-
-    score best = -score_infinite;
-    move_type best_move{};
-    int number = 0;
-    while (!moves.done()) {
-        move_type const m = moves.next().first;
-        ++number;
-        int const next = depth - cost_of<typename W::position>(m);
-        score value = 0;
-        if (number > 1) {
-            value = detail::search_child<node_kind::other>(w, n, m, alpha, alpha + 1, next, !cut);
-        }
-        if (number == 1 || (Kind == node_kind::pv && value > alpha && value < beta)) {
-            value = detail::search_child<Kind>(w, n, m, alpha, beta, next, false);
-        }
-        if (w.aborted()) {
-            return score_draw;
-        }
-        if (value <= best) {
-            continue;
-        }
-        best = value;
-        if (value <= alpha) {
-            continue;
-        }
-        best_move = m;
-        if constexpr (Kind == node_kind::pv) {
-            w.line(ply).assign(m, w.line(ply + 1));
-        }
-        alpha = value;
-        if (value >= beta) {
-            detail::learn_cut(w, n, m);
-            break;
+    move_picker<W> picker = pick_moves(w, n);
+    if constexpr (!W::has_stages) {
+        if (picker.is_empty()) {
+            return at_ply(p.final_score(), ply);
         }
     }
-    bound const b = best >= beta ? bound::lower : best_move != move_type{} ? bound::exact : bound::upper;
-    detail::remember(w, n, best, b, best_move);
-    return best;
+    judge(w, n);
+    if (Kind == node_kind::other && may_prune(n)) {
+        if (is_far_above(n)) {
+            return n.estimate;
+        }
+        if (auto const value = try_null_move(w, n)) {
+            return *value;
+        }
+    }
+    if (W::features.internal_reduction && !n.complete && n.depth >= W::margins.internal_depth &&
+        n.hash_move == typename W::move_type{}) {
+        --n.depth;
+    }
+    if constexpr (!W::has_stages) {
+        rank(w, n, picker);
+    }
+    return move_loop<Kind, W>{w, n}.run(picker);
 }
 
 } // namespace kiban::search

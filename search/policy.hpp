@@ -11,11 +11,12 @@ namespace kiban::search {
 /// Which steps of the search a game takes. A step that needs a capability the game lacks is left out whatever
 /// the switch says.
 struct features {
-    bool table = true;              ///< transposition table
-    bool aspiration = true;         ///< narrow windows around the last iteration's value
-    bool history = true;            ///< killers and move statistics, where `indexed`
-    bool continuation = false;      ///< statistics of pairs of moves; move_index_size^2 * 2 bytes per thread
-    bool quiescence = true;         ///< where `tactical` and `staged`
+    bool table = true;         ///< transposition table
+    bool aspiration = true;    ///< narrow windows around the last iteration's value
+    bool history = true;       ///< killers and move statistics, where `indexed`
+    bool continuation = false; ///< statistics of pairs of moves; move_index_size^2 * 2 bytes per thread
+    bool staging = true;    ///< moves are generated kind by kind, where `staged`, `tactical` and `screened`
+    bool quiescence = true; ///< where `tactical` and `staged`
     bool check_extension = true;    ///< where `tactical`
     bool null_move = true;          ///< where `passable`
     bool reductions = true;         ///< late moves are searched less deep at first
@@ -31,7 +32,7 @@ struct features {
     [[nodiscard]] static constexpr features exact() noexcept {
         features f{};
         f.table = f.aspiration = f.quiescence = f.check_extension = f.null_move = f.reductions = false;
-        f.internal_reduction = false;
+        f.internal_reduction = f.staging = false;
         return f;
     }
 };
@@ -58,9 +59,11 @@ struct margins {
     int delta = 200; ///< a capture in the quiescence must come this near to the window
 
     int reduction_depth = 3;      ///< late moves are reduced from this depth on
-    int reduction_base = 256;     ///< in 1/1024 of a ply
-    int reduction_factor = 420;   ///< in 1/1024 of a ply, for log2(depth) * log2(number of the move)
+    int reduction_base = 400;     ///< in 1/1024 of a ply
+    int reduction_factor = 210;   ///< in 1/1024 of a ply, for log2(depth) * log2(number of the move)
     int reduction_history = 8192; ///< so much history is worth one ply
+
+    int internal_depth = 4; ///< less depth without a hash move from here on
 
     int shallow_from = 5; ///< sorts by a shallow search from this depth on
     int shallow_less = 6; ///< to this depth less, at most shallow_most

@@ -1,22 +1,115 @@
 #pragma once
 
-#include "search/move_picker.hpp"
-#include "search/move_worth.hpp"
+#include "framework/child.hpp"
+#include "search/node.hpp"
+#include "search/ranked_moves.hpp"
+
+#include <algorithm>
+#include <optional>
 
 namespace kiban::search {
 
+template<class W>
+score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply);
+
 namespace detail {
 
-/// The value of a leaf as it stands.
+/// What a capture has to be worth looking at: it must not lose material, and must be able to lift the
+/// evaluation to the window.
 template<class W>
-[[nodiscard]] score leaf(W& w, typename W::position const& p, int ply) {
-    return is_over(p) ? at_ply(p.final_score(), ply) : w.evaluate(p);
+[[nodiscard]] bool is_worth_a_look([[maybe_unused]] node<W> const& n,
+                                   [[maybe_unused]] typename W::move_type m) {
+    using policy = typename W::policy_type;
+    using position = typename W::position;
+    if constexpr (counts_gains<policy, position>) {
+        if (n.estimate + W::margins.delta + policy::gain(n.p, m) <= n.alpha && !n.p.gives_check(m)) {
+            return false;
+        }
+    }
+    if constexpr (judges_exchanges<policy, position>) {
+        return policy::see(n.p, m, 0);
+    }
+    return true;
+}
+
+template<class W>
+[[nodiscard]] score quiet_child(W& w, node<W>& n, typename W::move_type m) {
+    auto& here = w.at(n.ply);
+    here.move = m;
+    here.index = index_of<W>(n.p, m);
+    evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
+    return with_child(n.p, m, [&](auto& child) {
+        if constexpr (W::features.table) {
+            w.table().prefetch(child.key());
+        }
+        return -quiescence(w, child, -n.beta, -n.alpha, n.ply + 1);
+    });
+}
+
+template<class W>
+void list_forcing(W& w, node<W>& n, ranked_moves<typename W::position>& moves) {
+    using move_type = typename W::move_type;
+    if (n.checked) {
+        n.p.template generate<move_kind::evasions>(moves.list());
+    } else {
+        n.p.template generate<move_kind::captures_and_promotions>(moves.list());
+    }
+    moves.rank([&](move_type m) {
+        return !n.checked || n.p.is_capture(m) ? worth_unit + capture_worth(w, n.p, m)
+                                               : history_of(w, n.p, m, n.ply);
+    });
+    moves.promote(n.hash_move);
+}
+
+/// Plays out captures and promotions, and every answer to a check.
+template<class W>
+[[nodiscard]] score play_out(W& w, node<W>& n) {
+    using move_type = typename W::move_type;
+    score best = n.checked ? -score_infinite : n.estimate;
+    n.alpha = std::max(n.alpha, best);
+    score const first_alpha = n.alpha;
+    move_type best_move{};
+    ranked_moves<typename W::position> moves;
+    if (best < n.beta) {
+        list_forcing(w, n, moves);
+    }
+    if (n.checked && moves.done()) {
+        return at_ply(n.p.final_score(), n.ply);
+    }
+    while (!moves.done()) {
+        move_type const m = moves.next_best();
+        if ((!n.checked || best > -score_bound) && !is_worth_a_look(n, m)) {
+            continue;
+        }
+        score const value = quiet_child(w, n, m);
+        if (w.aborted()) {
+            return score_draw;
+        }
+        if (value <= best) {
+            continue;
+        }
+        best = value;
+        if (value <= n.alpha) {
+            continue;
+        }
+        best_move = m;
+        n.alpha = value;
+        if (value >= n.beta) {
+            break;
+        }
+    }
+    remember(w, n, best,
+             best >= n.beta       ? bound::lower
+             : best > first_alpha ? bound::exact
+                                  : bound::upper,
+             best_move);
+    return best;
 }
 
 } // namespace detail
 
-/// The value of a position at the horizon: at once for calm games, else when captures and checks are played
-/// out.
+/// The value of a position at the horizon: at once in calm games, else after captures, promotions and checks
+/// have been played out.
 template<class W>
 score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply) {
     w.enter(ply);
@@ -27,9 +120,19 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
     if (auto const ended = ended_by_rule(p, ply)) {
         return *ended;
     }
-    static_cast<void>(alpha);
-    static_cast<void>(beta);
-    return detail::leaf(w, p, ply);
+    if constexpr (!W::has_quiescence) {
+        return is_over(p) ? at_ply(p.final_score(), ply) : w.evaluate(p);
+    } else {
+        if (ply >= max_ply - 1) {
+            return w.evaluate(p);
+        }
+        node<W> n = make_node<W>(p, alpha, beta, 0, ply, false);
+        if (auto const known = look_up<node_kind::other>(w, n)) {
+            return *known;
+        }
+        judge(w, n);
+        return detail::play_out(w, n);
+    }
 }
 
 } // namespace kiban::search

@@ -136,10 +136,8 @@ class root_search {
     /// Principal variation search over the moves from `line` on.
     score search_window(int depth, std::size_t line, score alpha, score beta) {
         position& p = w_.root();
-        node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .cut = false};
-        n.checked = detail::is_checked(p);
-        n.complete = depth >= depth_to_end<typename W::policy_type>(p);
-        detail::judge(w_, n);
+        node<W> n = make_node<W>(p, alpha, beta, depth, 0, false);
+        judge(w_, n);
         score best = -score_infinite;
         for (std::size_t i = line; i < moves_.size(); ++i) {
             root_move<position>& r = moves_[i];
@@ -165,13 +163,12 @@ class root_search {
         w_.line(1).clear();
         int const next = n.depth - cost_of<position>(m);
         if (!first) {
-            score const value =
-                detail::search_child<node_kind::other>(w_, n, m, alpha, alpha + 1, next, true);
+            score const value = search_child<node_kind::other>(w_, n, m, alpha, alpha + 1, next, true);
             if (value <= alpha || w_.aborted()) {
                 return value;
             }
         }
-        return detail::search_child<node_kind::pv>(w_, n, m, alpha, beta, next, false);
+        return search_child<node_kind::pv>(w_, n, m, alpha, beta, next, false);
     }
 
     void note(root_move<position>& r, score value, score alpha, score beta) {

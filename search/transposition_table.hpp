@@ -36,15 +36,22 @@ struct table_entry {
     return s >= score_bound ? s - ply : s <= -score_bound ? s + ply : s;
 }
 
+/// A move as a number; the null move, whatever its bytes, is 0.
 template<game_move Move>
 [[nodiscard]] std::uint32_t move_bits(Move m) noexcept {
+    Move const null{};
     std::uint32_t bits = 0;
+    std::uint32_t null_bits = 0;
     std::memcpy(&bits, &m, sizeof m);
-    return bits;
+    std::memcpy(&null_bits, &null, sizeof null);
+    return bits ^ null_bits;
 }
 template<game_move Move>
 [[nodiscard]] Move move_of_bits(std::uint32_t bits) noexcept {
     Move m{};
+    std::uint32_t null_bits = 0;
+    std::memcpy(&null_bits, &m, sizeof m);
+    bits ^= null_bits;
     std::memcpy(&m, &bits, sizeof m);
     return m;
 }

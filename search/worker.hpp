@@ -75,6 +75,8 @@ class worker {
     static constexpr search::margins margins = Policy::margins;
     static constexpr bool has_history = features.history && indexed<position>;
     static constexpr bool has_continuation = has_history && features.continuation;
+    static constexpr bool has_stages =
+        features.staging && staged<position> && tactical<position> && screened<position>;
     static constexpr bool has_quiescence = features.quiescence && tactical<position> && staged<position>;
     static_assert(evaluator<evaluator_type, position>);
 

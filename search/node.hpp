@@ -1,0 +1,129 @@
+#pragma once
+
+#include "search/move_worth.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace kiban::search {
+
+/// Whether a node can lie on the line of best play: only then is its window open.
+enum class node_kind : bool { pv, other };
+
+/// A position in the tree and what is asked of it.
+template<class W>
+struct node {
+    using position = typename W::position;
+    using move_type = typename W::move_type;
+
+    position& p;
+    score alpha;
+    score beta;
+    int depth; ///< plies to go
+    int ply;   ///< plies from the root
+    bool cut;  ///< expected to fail high
+
+    bool checked = false;   ///< in check
+    bool complete = false;  ///< the depth reaches the end of the game: nothing may be left out
+    bool improving = false; ///< the static evaluation is above that of two plies before
+    score evaluation = frame<move_type>::no_evaluation; ///< static, as it came from the evaluator
+    score estimate = 0;                                 ///< the same, corrected by the table
+    move_type hash_move{};
+    table_entry entry{};
+};
+
+template<game_position P>
+[[nodiscard]] bool is_checked([[maybe_unused]] P const& p) {
+    if constexpr (tactical<P>) {
+        return p.in_check();
+    } else {
+        return false;
+    }
+}
+
+/// A node as the search enters it.
+template<class W>
+[[nodiscard]] node<W> make_node(typename W::position& p, score alpha, score beta, int depth, int ply,
+                                bool cut) {
+    node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
+    n.checked = is_checked(p);
+    n.complete = depth >= depth_to_end<typename W::policy_type>(p);
+    return n;
+}
+
+/// Whether a value from the table settles a question about a window.
+[[nodiscard]] constexpr bool settles(bound b, score value, score alpha, score beta) noexcept {
+    return b == bound::exact || (b == bound::lower && value >= beta) || (b == bound::upper && value <= alpha);
+}
+
+/// Looks the node up, and gives its value if the table settles it.
+template<node_kind Kind, class W>
+[[nodiscard]] std::optional<score> look_up(W& w, node<W>& n) {
+    if constexpr (W::features.table) {
+        n.entry = w.table().probe(n.p.key());
+        n.hash_move = move_of_bits<typename W::move_type>(n.entry.move);
+        if (Kind == node_kind::other && n.entry.depth >= n.depth) {
+            score const value = from_table(n.entry.value, n.ply);
+            if (settles(n.entry.bound, value, n.alpha, n.beta)) {
+                return value;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// Puts what the search of a node came to into the table.
+template<class W>
+void remember(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
+    if constexpr (W::features.table) {
+        bool const known = n.evaluation != frame<typename W::move_type>::no_evaluation;
+        w.table().store(n.p.key(), {.move = move_bits(best),
+                                    .value = static_cast<std::int16_t>(to_table(value, n.ply)),
+                                    .evaluation = known ? static_cast<std::int16_t>(n.evaluation)
+                                                        : table_entry::unknown_evaluation,
+                                    .depth = static_cast<std::int8_t>(std::clamp(n.depth, 0, 127)),
+                                    .bound = b});
+    }
+}
+
+/// Hands the node to the game's exact solver if it wants it.
+template<class W>
+[[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
+    using policy = typename W::policy_type;
+    if constexpr (solving<policy, typename W::position>) {
+        if (n.complete && policy::solver::solves(n.p, n.depth)) {
+            auto const value = w.solve(n.p, n.alpha, n.beta);
+            if (!value) {
+                return score_draw;
+            }
+            bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
+            remember(w, n, *value, b, {});
+            return value;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
+template<class W>
+void judge(W& w, node<W>& n) {
+    constexpr score none = frame<typename W::move_type>::no_evaluation;
+    if (!n.checked) {
+        bool const known = n.entry.evaluation != table_entry::unknown_evaluation;
+        n.evaluation = known ? score{n.entry.evaluation} : w.evaluate(n.p);
+        n.estimate = n.evaluation;
+        score const value = from_table(n.entry.value, n.ply);
+        bool const closer = (n.entry.bound == bound::lower && value > n.estimate) ||
+                            (n.entry.bound == bound::upper && value < n.estimate) ||
+                            n.entry.bound == bound::exact;
+        if (closer && !is_decided(value)) {
+            n.estimate = value;
+        }
+        score const before = w.at(n.ply - 2).evaluation;
+        n.improving = n.ply >= 2 && (before == none || n.evaluation > before);
+    }
+    w.at(n.ply).evaluation = n.evaluation;
+}
+
+} // namespace kiban::search
