@@ -1,0 +1,13 @@
+#pragma once
+
+#include "games/shogi/position.hpp"
+
+#include <string>
+
+namespace kiban::shogi {
+
+/// The board in Japanese with both hands and the side to move, as KIF files draw it; white's pieces after a
+/// "v". Ends with a line end.
+[[nodiscard]] std::string japanese_diagram(position const& p);
+
+} // namespace kiban::shogi

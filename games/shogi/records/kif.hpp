@@ -1,0 +1,25 @@
+#pragma once
+
+#include "framework/encoding.hpp"
+#include "games/shogi/records/record.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace kiban::shogi {
+
+/// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS, whichever it is. The main line is kept; variations
+/// (変化) are skipped.
+[[nodiscard]] recorded<game_record> read_kif(std::string_view bytes);
+
+/// The record as a KIF file. It reads back, except for fractions of seconds and for ends that KIF has no word
+/// for: an agreed draw becomes 持将棋, a program's error 中断. Fails if a text has a character that the
+/// encoding lacks.
+[[nodiscard]] parsed<std::string> write_kif(game_record const& record,
+                                            text_encoding encoding = text_encoding::utf8);
+
+/// The record as a KI2 file: moves as books print them, without times.
+[[nodiscard]] parsed<std::string> write_ki2(game_record const& record,
+                                            text_encoding encoding = text_encoding::utf8);
+
+} // namespace kiban::shogi

@@ -1,0 +1,102 @@
+#include "games/shogi/records/reader.hpp"
+
+#include <algorithm>
+
+namespace kiban::shogi::detail {
+
+namespace {
+
+constexpr std::string_view wide_blank = "　";
+
+/// The text up to `limit` characters.
+std::string_view first_characters(std::string_view text, std::size_t limit) noexcept {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < limit && at < text.size(); ++i) {
+        std::size_t const length = utf8_length(text.substr(at));
+        at += length == 0 ? 1 : length;
+    }
+    return text.substr(0, at);
+}
+
+} // namespace
+
+recorded<std::string> decode_record(std::string_view bytes) {
+    auto decoded = decode_text(bytes);
+    if (decoded) {
+        return std::move(decoded->text);
+    }
+    std::string_view const before = bytes.substr(0, decoded.error().where);
+    auto const line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+    std::size_t const begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return std::unexpected{record_error{decoded.error().what, line, before.size() - begin + 1}};
+}
+
+std::vector<record_line> lines_of(std::string_view text) {
+    std::vector<record_line> lines;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        std::size_t const end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (line.ends_with('\r')) {
+            line.remove_suffix(1);
+        }
+        lines.push_back({line, number, 0, line});
+    }
+    return lines;
+}
+
+std::unexpected<record_error> bad_record(record_line const& line, std::string what, std::size_t offset) {
+    std::size_t const column = count_characters(line.whole.substr(0, line.column + offset)) + 1;
+    return std::unexpected{record_error{std::move(what), line.number, column}};
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 20;
+    std::string_view const head = first_characters(text, longest);
+    return '"' + std::string{head} + (head.size() < text.size() ? "..." : "") + '"';
+}
+
+recorded<position> position_of(placement const& setup, record_line const& line) {
+    auto p = position::from(setup);
+    if (p) {
+        return *std::move(p);
+    }
+    std::string what = "not a position: " + p.error().what;
+    if (square const sq = p.error().where; sq != no_square) {
+        what += " on " + std::to_string(board::file_of(sq) + 1) + std::to_string(board::rank_of(sq) + 1);
+    }
+    return bad_record(line, std::move(what));
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+    for (;;) {
+        if (text.starts_with(wide_blank)) {
+            text.remove_prefix(wide_blank.size());
+        } else if (text.ends_with(wide_blank)) {
+            text.remove_suffix(wide_blank.size());
+        } else if (text.starts_with(' ') || text.starts_with('\t')) {
+            text.remove_prefix(1);
+        } else if (text.ends_with(' ') || text.ends_with('\t')) {
+            text.remove_suffix(1);
+        } else {
+            return text;
+        }
+    }
+}
+
+int small_number(std::string_view digits) noexcept {
+    constexpr std::size_t most_digits = 6;
+    if (digits.empty() || digits.size() > most_digits) {
+        return -1;
+    }
+    int value = 0;
+    for (char c : digits) {
+        if (c < '0' || c > '9') {
+            return -1;
+        }
+        value = value * 10 + (c - '0');
+    }
+    return value;
+}
+
+} // namespace kiban::shogi::detail

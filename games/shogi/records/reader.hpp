@@ -1,0 +1,48 @@
+#pragma once
+
+#include "framework/encoding.hpp"
+#include "games/shogi/records/error.hpp"
+#include "games/shogi/records/record.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::shogi::detail {
+
+/// A line of a record, or a statement within one.
+struct record_line {
+    std::string_view text;
+    std::size_t number = 0;   ///< from 1
+    std::size_t column = 0;   ///< of the text in its line, in bytes from 0
+    std::string_view whole{}; ///< the line that the text is part of
+
+    /// The text from an offset on, still knowing where it stands.
+    [[nodiscard]] record_line from(std::size_t offset) const noexcept {
+        return {text.substr(offset), number, column + offset, whole};
+    }
+};
+
+/// The text of a file in UTF-8.
+[[nodiscard]] recorded<std::string> decode_record(std::string_view bytes);
+
+/// The lines of a text, whatever ends them.
+[[nodiscard]] std::vector<record_line> lines_of(std::string_view text);
+
+/// An error at an offset, in bytes, of a line's text.
+[[nodiscard]] std::unexpected<record_error> bad_record(record_line const& line, std::string what,
+                                                       std::size_t offset = 0);
+
+/// The text in quotation marks, cut short where it is long.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// The position of a setup, or an error on the line.
+[[nodiscard]] recorded<position> position_of(placement const& setup, record_line const& line);
+
+/// Blanks, wide ones included, taken off both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+
+/// A whole number from 0 to 999999, or -1 if the text is none.
+[[nodiscard]] int small_number(std::string_view digits) noexcept;
+
+} // namespace kiban::shogi::detail

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "games/shogi/position.hpp"
+#include "games/shogi/records/error.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kiban::shogi {
+
+/// How a record closes. "The mover" is the side to move after the last move.
+enum class record_end : std::uint8_t {
+    none,             ///< the record says nothing
+    resignation,      ///< the mover loses
+    checkmate,        ///< the mover loses
+    time_up,          ///< the mover loses
+    illegal_move,     ///< the mover has played one, which is not among the moves, and loses
+    opponent_illegal, ///< the other side has broken a rule: the mover wins
+    declaration,      ///< the mover declares with the king entered, and wins
+    win_by_default,   ///< the mover wins without play
+    loss_by_default,  ///< the mover loses without play
+    repetition,       ///< no result
+    impasse,          ///< draw: both kings have entered
+    agreed_draw,      ///< draw
+    move_limit,       ///< draw
+    interrupted,      ///< no result
+    no_mate,          ///< of a problem: it has no solution
+    error             ///< the program that wrote the record failed
+};
+
+enum class record_result : std::uint8_t { unknown, black_wins, white_wins, draw };
+
+struct record_move {
+    shogi::move move;
+    std::optional<std::chrono::milliseconds> time{}; ///< spent on it
+    std::vector<std::string> comments{};             ///< on the position after it, a line each
+};
+
+/// A game as the file formats hold it: one line of play from a start.
+struct game_record {
+    position start;
+    std::string black; ///< names of the players; empty if unknown
+    std::string white;
+    std::vector<std::pair<std::string, std::string>> headers{}; ///< other keys and values, as written
+    std::vector<std::string> comments{};                        ///< before the first move, a line each
+    std::vector<record_move> moves{};
+    record_end end = record_end::none;
+    std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
+
+    [[nodiscard]] color mover() const noexcept {
+        return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();
+    }
+    /// Who won, from how it ended.
+    [[nodiscard]] record_result result() const noexcept;
+};
+
+} // namespace kiban::shogi
