@@ -28,6 +28,10 @@ struct game {
     [[nodiscard]] static std::string write(position const& p) { return reversi::write(p); }
     [[nodiscard]] static std::string write(position const&, move m) { return reversi::write(m); }
     [[nodiscard]] static std::string diagram(position const& p) { return reversi::diagram(p); }
+    /// The same position with the colours exchanged.
+    [[nodiscard]] static position flipped(position const& p) noexcept {
+        return position{p.discs(), ~p.side_to_move()};
+    }
 
     /// The start, openings of 10 and 13 moves, and middle games with 36 to 24 empty squares.
     static constexpr std::string_view bench_positions[] = {

@@ -149,7 +149,7 @@ parsed<void> note(ggf_game& game, tag const& t) {
     if (t.name == "TI" || t.name == "TB" || t.name == "TW") {
         auto const time = read_time_control(t.value);
         if (!time) {
-            return shifted(time.error(), t.where);
+            return {};
         }
         if (t.name != "TW") {
             game.black_clock = *time;

@@ -62,8 +62,8 @@ struct ggf_game {
 };
 
 /// One game, `(;GM[Othello]...;)`, with blanks or the count of GGS archives (`1 `) before it. Tags may stand
-/// in any order, unknown ones are passed over; passes that the moves leave out are put in. Only 8x8 games
-/// with the standard rules.
+/// in any order, unknown ones are passed over; passes that the moves leave out are put in, clocks that cannot
+/// be read are taken for missing. Only 8x8 games with the standard rules.
 [[nodiscard]] parsed<ggf_game> read_ggf(std::string_view text);
 
 /// Every game of a file. A game that cannot be read does not keep the others from being read.
@@ -73,7 +73,7 @@ struct ggf_game {
 [[nodiscard]] std::string write_ggf(ggf_game const& g);
 
 /// A legal move as `F5`, `F5/1.20/3.1`, `F5//3.1`, `PA`: move, evaluation, seconds. A comma may stand for the
-/// decimal point.
+/// decimal point. An evaluation or a time that is no number is taken for missing, as NBoard's do.
 [[nodiscard]] parsed<recorded_move> read_recorded_move(position const& p, std::string_view text);
 /// In the same form, in capitals.
 [[nodiscard]] std::string write(recorded_move const& m);

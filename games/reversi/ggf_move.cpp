@@ -9,8 +9,6 @@
 
 namespace kiban::reversi {
 
-using detail::quoted;
-
 namespace {
 
 std::optional<double> read_number(std::string_view text) {
@@ -22,7 +20,7 @@ std::optional<double> read_number(std::string_view text) {
         ++from;
     }
     double value = 0;
-    auto const [end, error] = std::from_chars(from, to, value, std::chars_format::fixed);
+    auto const [end, error] = std::from_chars(from, to, value, std::chars_format::general);
     if (error != std::errc{} || end != to || !std::isfinite(value)) {
         return std::nullopt;
     }
@@ -40,13 +38,11 @@ std::string write_number(double value) {
 
 parsed<recorded_move> read_recorded_move(position const& p, std::string_view text) {
     std::array<std::string_view, 3> parts{};
-    std::array<std::size_t, 3> where{};
     std::size_t from = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         std::size_t const end =
             i + 1 < parts.size() ? std::min(text.find('/', from), text.size()) : text.size();
         parts[i] = text.substr(from, end - from);
-        where[i] = from;
         from = std::min(end + 1, text.size());
     }
     auto const played = read_move(p, parts[0]);
@@ -54,11 +50,10 @@ parsed<recorded_move> read_recorded_move(position const& p, std::string_view tex
         return std::unexpected{played.error()};
     }
     recorded_move m{*played};
-    if (!parts[1].empty() && !(m.eval = read_number(parts[1]))) {
-        return bad_notation("the evaluation is not a number: " + quoted(parts[1]), where[1]);
-    }
-    if (!parts[2].empty() && (!(m.seconds = read_number(parts[2])) || *m.seconds < 0)) {
-        return bad_notation("the time is not a number of seconds: " + quoted(parts[2]), where[2]);
+    m.eval = read_number(parts[1]);
+    m.seconds = read_number(parts[2]);
+    if (m.seconds && *m.seconds < 0) {
+        m.seconds.reset();
     }
     return m;
 }

@@ -2,6 +2,8 @@
 
 #include "games/reversi/text.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace kiban::reversi {
@@ -105,7 +107,8 @@ parsed<move> read_move(std::string_view text) {
     for (char c : text.substr(0, 5)) {
         word += to_lower(c);
     }
-    if (word == "pass" || word == "pa" || word == "ps" || word == "--") {
+    constexpr std::string_view passes[] = {"pass", "pas", "pa", "p", "ps", "--"};
+    if (std::ranges::find(passes, word) != std::end(passes)) {
         return move::pass();
     }
     if (word.size() != 2 || !board_geometry::contains(word[0] - 'a', word[1] - '1')) {

@@ -22,7 +22,8 @@ inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000
 [[nodiscard]] std::string write(square sq);
 /// "f5", or "pass".
 [[nodiscard]] std::string write(move m);
-/// A square in either case, or a pass as `pass`, `pa`, `ps` or `--`; whether it is legal is not asked.
+/// A square in either case, or a pass as `p`, `pa`, `pas`, `pass`, `ps` or `--`; whether it is legal is not
+/// asked.
 [[nodiscard]] parsed<move> read_move(std::string_view text);
 /// A legal move.
 [[nodiscard]] parsed<move> read_move(position const& p, std::string_view text);

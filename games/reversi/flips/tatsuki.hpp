@@ -111,7 +111,7 @@ inline constexpr auto proper_part = [] {
 /// b2 b4 c3 c4 c5 d3 d5 e4 e5 f6. Bits are written with bit 7 first.
 ///
 ///     line     n  ours      opponent's  inner   outflank  brackets  flipped
-///     file     3  00100001  00010100    001010  00100001  00100001  00010100  d5 d3
+///     file     3  00100001  00010100    001010  00100010  00100000  00010000  d5
 ///     rank     4  10000001  01101000    110100  10000100  10000000  01100000  b4 c4
 ///     a1-h8    3  01000000  00110110    011011  01000001  01000000  00110000  f6 e5
 ///     b6-g1    3  00100000  00010000    001000  00100000  00100000  00010000  c5

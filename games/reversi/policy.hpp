@@ -1,0 +1,82 @@
+#pragma once
+
+#include "games/reversi/endgame.hpp"
+#include "games/reversi/evaluate.hpp"
+#include "games/reversi/game.hpp"
+#include "search/policy.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+namespace kiban::reversi {
+
+/// The exact solver in the search's units: a disc is 100.
+class search_solver {
+  public:
+    using budget = search::solver_budget;
+
+    /// Empty squares from which the root is solved.
+    static constexpr int exact_plies = 18;
+    /// A short look first, so that there is a move and a guess.
+    [[nodiscard]] static constexpr int warm_up(int empties) noexcept { return std::max(1, empties - 10); }
+    [[nodiscard]] static bool solves(position const&, int) noexcept { return true; }
+
+    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta, budget& b) {
+        constexpr int disc = position::score_of_disc;
+        constexpr score most = 64 * disc;
+        if (alpha >= most) {
+            return most;
+        }
+        if (beta <= -most) {
+            return -most;
+        }
+        // The window in discs, rounded outwards; beyond +-64 nothing can lie.
+        score const low = (std::max(alpha, -most) + most) / disc - 64;
+        score const high = 64 - (most - std::min(beta, most)) / disc;
+        auto const value = solver_.solve(p.discs(), low, high, b);
+        if (!value) {
+            return std::nullopt;
+        }
+        return *value * disc;
+    }
+    void clear() noexcept { solver_.clear(); }
+
+  private:
+    endgame_solver solver_;
+};
+
+} // namespace kiban::reversi
+
+/// How reversi is searched.
+template<>
+struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::reversi::game> {
+    using evaluator = reversi::evaluator;
+    using solver = reversi::search_solver;
+
+    static constexpr search::features features = [] {
+        search::features f{};
+        f.shallow_ordering = true;
+        return f;
+    }();
+    static constexpr search::margins margins = [] {
+        search::margins m{};
+        m.aspiration = 200;
+        return m;
+    }();
+
+    /// A pass costs no depth.
+    [[nodiscard]] static int depth_to_end(position const& p) noexcept { return p.empties().count(); }
+
+    /// The opponent's mobility, most of all at his corners: for the side that has moved.
+    [[nodiscard]] static int order_child(position const& child) noexcept {
+        std::uint64_t const replies = child.discs().moves();
+        return -100 * (std::popcount(replies) + 3 * std::popcount(replies & evaluator::corners));
+    }
+
+    /// Half of the empty squares are ours; the last ones take no time.
+    [[nodiscard]] static int moves_left(position const& p) noexcept {
+        return std::max(2, (p.empties().count() - 12) / 2);
+    }
+};
