@@ -1,0 +1,21 @@
+#define BOOST_TEST_MODULE reversi endgame slow
+#include "tests/games/reversi/endgame.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace kiban;
+using namespace kiban::reversi;
+
+BOOST_AUTO_TEST_CASE(ffo_29_to_49_are_solved) {
+    auto const ffo = problems("reversi_ffo.obf");
+    for (std::size_t number = 29; number <= 49; ++number) {
+        BOOST_TEST(finds_the_best_score(ffo.at(number - 1)), "FFO " << number);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_move_of_the_hard_set_of_20_has_its_score) {
+    auto const hard = problems("reversi_hard_20.obf");
+    for (std::size_t i = 0; i < hard.size(); ++i) {
+        BOOST_TEST(finds_every_score(hard[i]), "record " << i + 1);
+    }
+}
