@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -122,26 +123,30 @@ class session {
         wait();
     }
 
-    void serve(std::stop_token token) {
-        for (;;) {
-            std::unique_ptr<job> next;
-            {
-                std::unique_lock lock{mutex_};
-                if (!wake_.wait(lock, token, [&] { return job_ != nullptr; })) {
-                    return;
-                }
-                next = std::move(job_);
-            }
-            auto const result = conductor_.run(next->game, next->limits, next->report);
-            if (next->finished) {
-                next->finished(result);
-            }
-            next.reset();
-            std::lock_guard const lock{mutex_};
-            busy_ = false;
-            idle_.notify_all();
-        }
-    }
+    void serve(std::stop_token token);
 };
+
+// Out of the class, so that `extern template` keeps the whole search out of other translation units.
+template<game G, class Policy>
+void session<G, Policy>::serve(std::stop_token token) {
+    for (;;) {
+        std::unique_ptr<job> next;
+        {
+            std::unique_lock lock{mutex_};
+            if (!wake_.wait(lock, token, [&] { return job_ != nullptr; })) {
+                return;
+            }
+            next = std::move(job_);
+        }
+        auto const result = conductor_.run(next->game, next->limits, next->report);
+        if (next->finished) {
+            next->finished(result);
+        }
+        next.reset();
+        std::lock_guard const lock{mutex_};
+        busy_ = false;
+        idle_.notify_all();
+    }
+}
 
 } // namespace kiban::search

@@ -52,7 +52,7 @@ template<game_move Move>
     std::uint32_t null_bits = 0;
     std::memcpy(&null_bits, &m, sizeof m);
     bits ^= null_bits;
-    std::memcpy(&m, &bits, sizeof m);
+    std::memcpy(static_cast<void*>(&m), &bits, sizeof m);
     return m;
 }
 
