@@ -2,7 +2,6 @@
 
 #include "framework/game.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace kiban {
@@ -18,7 +17,7 @@ template<class G>
             return m;
         }
     }
-    return bad_notation(std::string{"'"}.append(text).append("' is not a legal move here"));
+    return bad_notation("not a legal move here");
 }
 
 } // namespace kiban

@@ -1,0 +1,7 @@
+#pragma once
+
+#include "games/registry.hpp"
+#include "search/session.hpp"
+
+/// The games with what the search knows of each: for every program that searches. A game that has nothing of
+/// its own to say to the search needs no line here.

@@ -1,0 +1,82 @@
+#define BOOST_TEST_MODULE evaluation
+#include "games/engines.hpp"
+#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/random_games.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <type_traits>
+
+using namespace kiban;
+using namespace kiban::tests;
+
+namespace {
+
+template<class G>
+using evaluator_of = typename search::policy<G>::evaluator;
+
+template<class G>
+concept flippable = requires(typename G::position const p) {
+    { G::flipped(p) } -> std::same_as<typename G::position>;
+};
+
+// Games with an evaluation of their own must say what the colour flip is, or the law would be skipped unseen.
+template<class G>
+inline constexpr bool evaluates =
+    !std::is_same_v<evaluator_of<G>, search::zero_evaluator<typename G::position>>;
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_lies_inside_its_bounds, G, games_under_test) {
+    evaluator_of<G> evaluate;
+    on_random_positions<G>(50, [&](auto const& p, auto const&) {
+        if constexpr (search::incremental_evaluator<evaluator_of<G>, typename G::position>) {
+            evaluate.reset(p);
+        }
+        score const value = evaluate(p);
+        BOOST_TEST((-score_bound < value && value < score_bound));
+    });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_is_the_same_with_the_colours_exchanged, G, games_under_test) {
+    static_assert(flippable<G> || !evaluates<G>);
+    if constexpr (flippable<G>) {
+        evaluator_of<G> evaluate;
+        auto const value = [&](auto const& p) {
+            if constexpr (search::incremental_evaluator<evaluator_of<G>, typename G::position>) {
+                evaluate.reset(p);
+            }
+            return evaluate(p);
+        };
+        on_random_positions<G>(50, [&](auto const& p, auto const& moves) {
+            auto const flipped = G::flipped(p);
+            moves_of<typename G::position> flipped_moves;
+            flipped.legal_moves(flipped_moves);
+            BOOST_TEST((flipped.side_to_move() != p.side_to_move() && G::flipped(flipped) == p));
+            BOOST_TEST(flipped.is_consistent());
+            BOOST_TEST(flipped_moves.size() == moves.size());
+            BOOST_TEST(value(flipped) == value(p));
+        });
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_incremental_evaluation_equals_one_from_nothing, G, games_under_test) {
+    using position = typename G::position;
+    if constexpr (search::incremental_evaluator<evaluator_of<G>, position>) {
+        evaluator_of<G> kept;
+        evaluator_of<G> fresh;
+        on_random_positions<G>(20, [&](position& p, auto const& moves) {
+            kept.reset(p);
+            for (auto m : moves) {
+                kept.push(p, m);
+                with_child(p, m, [&](position const& child) {
+                    fresh.reset(child);
+                    BOOST_TEST(kept(child) == fresh(child));
+                });
+                kept.pop();
+            }
+            fresh.reset(p);
+            BOOST_TEST(kept(p) == fresh(p));
+        });
+    }
+}

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace kiban::tools {
+
+/// Thrown for an argument that cannot be used; the program names it, says why, and exits with 2.
+struct bad_argument {
+    std::string argument; ///< as it is written in the usage: "GAME", "--position"
+    std::string what;
+};
+
+/// Thrown when good arguments lead nowhere, as when a file cannot be written; the program exits with 1.
+struct failure {
+    std::string what;
+};
+
+/// The numbers that an argument may take, both ends included.
+struct range {
+    std::int64_t least = 0;
+    std::int64_t most = std::numeric_limits<int>::max();
+};
+
+/// Declares the arguments of one subcommand: each is bound to a variable that is set when the command line is
+/// read. A layer over the parser's library, so that only one file pays for compiling it.
+///
+/// T is std::string, int, std::uint64_t, an optional of those, or std::vector<std::string> for an option that
+/// takes every word up to the next option.
+class arguments {
+  public:
+    explicit arguments(CLI::App& subcommand) : app_{&subcommand} {}
+
+    /// An argument known by its place, which must be given.
+    template<class T>
+    void positional(char const* name, T& value, std::string const& help, range allowed = {});
+    /// The same, but it may be left out.
+    template<class T>
+    void optional_positional(char const* name, T& value, std::string const& help, range allowed = {});
+    /// `placeholder` stands for the value in the help: "N", "TEXT".
+    template<class T>
+    void option(char const* name, T& value, char const* placeholder, std::string const& help,
+                range allowed = {});
+    void flag(char const* name, bool& value, std::string const& help);
+    /// These options cannot be given together.
+    void exclusive(std::initializer_list<char const*> names);
+
+  private:
+    CLI::App* app_;
+};
+
+/// What a subcommand does once the arguments are read; gives the exit code.
+using job = std::function<int()>;
+
+/// One subcommand of the program, in a file of its own.
+struct subcommand {
+    char const* name;
+    char const* summary;  ///< one line
+    char const* examples; ///< command lines that work as they stand, one a line
+    job (*declare)(arguments&);
+};
+
+extern subcommand const games_command;
+extern subcommand const moves_command;
+extern subcommand const perft_command;
+extern subcommand const search_command;
+extern subcommand const bench_command;
+extern subcommand const play_command;
+
+} // namespace kiban::tools

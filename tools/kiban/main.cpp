@@ -1,0 +1,93 @@
+#include "tools/kiban/arguments.hpp"
+
+#include <CLI/App.hpp>
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <exception>
+#include <map>
+#include <new>
+
+using namespace kiban::tools;
+
+namespace {
+
+// A subcommand more is a line here and in arguments.hpp, and a file.
+constexpr subcommand const* subcommands[] = {&games_command,  &moves_command, &perft_command,
+                                             &search_command, &bench_command, &play_command};
+
+constexpr int failed = 1;
+constexpr int misused = 2;
+
+std::string indented(std::string_view lines) {
+    std::string text = "Examples:";
+    while (!lines.empty()) {
+        std::size_t const end = lines.find('\n');
+        text.append("\n  ").append(lines.substr(0, end));
+        lines.remove_prefix(end == lines.npos ? lines.size() : end + 1);
+    }
+    return text;
+}
+
+/// Prints what is wrong with the command line and how to learn more.
+int complain(std::string const& command, std::string const& what) {
+    fmt::print(stderr, "{0}: {1}\n{0} --help tells more\n", command, what);
+    return misused;
+}
+
+/// Runs the job of the subcommand that was named.
+int run(CLI::App const& app, std::map<std::string, job> const& jobs) {
+    std::string const name = app.get_subcommands().front()->get_name();
+    return jobs.at(name)();
+}
+
+std::string full_name(CLI::App const& app) {
+    auto const named = app.get_subcommands();
+    return named.empty() ? "kiban" : "kiban " + named.front()->get_name();
+}
+
+/// The parser only says that a subcommand is missing when it does not know the word.
+void check_command(std::string const& word) {
+    std::string names;
+    for (subcommand const* const s : subcommands) {
+        if (word == s->name) {
+            return;
+        }
+        names.append(names.empty() ? "" : ", ").append(s->name);
+    }
+    throw bad_argument{"COMMAND", "there is no '" + word + "'; there are " + names};
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Two-player board games: rules, perft, search and play, the same for every game.", "kiban"};
+    app.set_version_flag("--version", "kiban " KIBAN_VERSION);
+    app.require_subcommand(1);
+    app.footer("kiban COMMAND --help shows the arguments of a command, with examples.");
+    std::map<std::string, job> jobs;
+    for (subcommand const* const s : subcommands) {
+        CLI::App& declared = *app.add_subcommand(s->name, s->summary);
+        declared.footer(indented(s->examples));
+        arguments declare{declared};
+        jobs[s->name] = s->declare(declare);
+    }
+    try {
+        if (argc > 1 && argv[1][0] != '-') {
+            check_command(argv[1]);
+        }
+        app.parse(argc, argv);
+        return run(app, jobs);
+    } catch (CLI::ParseError const& e) {
+        return e.get_exit_code() == 0 ? app.exit(e) : complain(full_name(app), e.what());
+    } catch (bad_argument const& e) {
+        return complain(full_name(app), e.argument + ": " + e.what);
+    } catch (failure const& e) {
+        fmt::print(stderr, "{}: {}\n", full_name(app), e.what);
+    } catch (std::bad_alloc const&) {
+        fmt::print(stderr, "{}: out of memory\n", full_name(app));
+    } catch (std::exception const& e) {
+        fmt::print(stderr, "{}: {}\n", full_name(app), e.what());
+    }
+    return failed;
+}

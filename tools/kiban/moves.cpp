@@ -1,0 +1,119 @@
+#include "framework/line_io.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/move_kinds.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::optional<std::string> position;
+    std::string kind = "all";
+    bool from_stdin = false;
+    bool json = false;
+};
+
+using texts = std::vector<std::string>;
+
+/// The sorted texts of the moves, or what is wrong and with which argument.
+template<game G>
+std::expected<texts, bad_argument> moves_in(std::string_view position, std::string const& kind) {
+    auto const p = read_position<G>(position);
+    if (!p) {
+        return std::unexpected{bad_argument{"--position", p.error().message()}};
+    }
+    moves_of<typename G::position> moves;
+    if (auto const why_not = list_moves(*p, kind, moves); !why_not.empty()) {
+        return std::unexpected{bad_argument{"--kind", why_not}};
+    }
+    texts sorted;
+    for (auto m : moves) {
+        sorted.push_back(G::write(*p, m));
+    }
+    std::ranges::sort(sorted);
+    return sorted;
+}
+
+void print(texts const& moves, options const& o, std::string_view position) {
+    if (o.json) {
+        nlohmann::ordered_json const answer{{"game", o.game}, {"position", position}, {"moves", moves}};
+        fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
+        fmt::print("{}\n", fmt::join(moves, " "));
+    }
+}
+
+void print_error(std::string const& what, options const& o) {
+    if (o.json) {
+        nlohmann::ordered_json const answer{{"error", what}};
+        fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
+        fmt::print("error: {}\n", what);
+    }
+}
+
+/// One answer line for every position line, in order.
+template<game G>
+int answer_lines(options const& o) {
+    std::string line;
+    while (read_line(stdin, line)) {
+        auto const moves = moves_in<G>(line, o.kind);
+        moves ? print(*moves, o, line) : print_error(moves.error().what, o);
+        std::fflush(stdout);
+    }
+    return 0;
+}
+
+template<game G>
+int run(options const& o) {
+    if (!is_kind<typename G::position>(o.kind)) {
+        throw bad_argument{"--kind", "'" + o.kind + "' is no kind of moves of " + std::string{G::name} +
+                                         "; there are " + kind_names<typename G::position>()};
+    }
+    if (o.from_stdin) {
+        return answer_lines<G>(o);
+    }
+    std::string const position = o.position.value_or("startpos");
+    auto const moves = moves_in<G>(position, o.kind);
+    if (!moves) {
+        throw moves.error();
+    }
+    print(*moves, o, position);
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
+    declared.flag("--stdin", o->from_stdin, "read a position from each line of the standard input instead");
+    declared.option("--kind", o->kind, "KIND",
+                    "all, legal (shogi: without pointless non-promotions), captures, quiets, checks, ...");
+    declared.flag("--json", o->json, "an object for scripts, one for each position");
+    declared.exclusive({"--position", "--stdin"});
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const moves_command{
+    "moves", "The legal moves of a position, sorted, on one line",
+    "kiban moves connect_four\n"
+    "kiban moves reversi --position '---------------------------OX------XO--------------------------- X'\n"
+    "echo startpos | kiban moves reversi --stdin --json",
+    declare};
+
+} // namespace kiban::tools

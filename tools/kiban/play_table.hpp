@@ -1,0 +1,289 @@
+#pragma once
+
+#include "framework/line_io.hpp"
+#include "tools/kiban/result.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/kiban/saved_game.hpp"
+#include "tools/kiban/thinking.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+enum class player : std::uint8_t { person, engine };
+
+inline constexpr int lowest_level = 1;
+inline constexpr int highest_level = 9;
+
+/// How many positions the engine looks at for a move: four times as many from level to level, which takes the
+/// highest one a few seconds.
+[[nodiscard]] constexpr std::uint64_t nodes_at(int level) { return std::uint64_t{100} << (2 * (level - 1)); }
+
+/// A game on the terminal: draws the board, takes moves and commands from the standard input, and lets the
+/// engine move.
+template<game G>
+class play_table {
+  public:
+    using position = typename G::position;
+
+    play_table(history_of<G> game, std::array<player, 2> players, int level)
+        : game_{std::move(game)}, players_{players}, level_{level} {}
+
+    /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
+    /// is interrupted.
+    void run() {
+        draw();
+        while (!quit_ && !interrupted()) {
+            bool const over = tell_ending();
+            if (!over && pass_if_forced()) {
+                continue;
+            }
+            if (!over && to_move() == player::engine) {
+                move_engine();
+            } else if ((over && nobody_plays()) || !obey()) {
+                return;
+            }
+        }
+    }
+
+  private:
+    history_of<G> game_;
+    std::array<player, 2> players_;
+    int level_;
+    search::session<G> engine_{16, 1};
+    std::optional<std::string> decided_; ///< a result that the position does not show
+    bool told_ = false;                  ///< the result has been printed
+    bool quit_ = false;
+
+    [[nodiscard]] position const& now() const { return game_.current(); }
+    [[nodiscard]] color side() const { return now().side_to_move(); }
+    [[nodiscard]] player to_move() const { return players_[index(side())]; }
+    [[nodiscard]] bool nobody_plays() const {
+        return players_[0] == player::engine && players_[1] == player::engine;
+    }
+
+    template<class... T>
+    void say(fmt::format_string<T...> text, T&&... values) {
+        fmt::print("{}\n", fmt::format(text, std::forward<T>(values)...));
+        std::fflush(stdout);
+    }
+
+    void draw() { say("\n{}", G::diagram(now())); }
+
+    bool tell_ending() {
+        auto const result = decided_ ? decided_ : ending(now());
+        if (result && !std::exchange(told_, true)) {
+            say("game over: {}", *result);
+        }
+        return result.has_value();
+    }
+
+    void play(typename position::move_type m) {
+        say("{}. {} {}", game_.moves().size() + 1, side_name(side()), G::write(now(), m));
+        game_.play(m);
+        draw();
+    }
+
+    /// A side that has nothing but a pass is not asked.
+    bool pass_if_forced() {
+        if constexpr (passing<position>) {
+            moves_of<position> moves;
+            now().legal_moves(moves);
+            if (moves.size() == 1 && position::is_pass(moves[0])) {
+                play(moves[0]);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] search::outcome<position> find_move() {
+        search::limits<position> limits;
+        limits.nodes = nodes_at(level_);
+        return think<G>(engine_, game_, limits);
+    }
+
+    void move_engine() {
+        if constexpr (declarable<position>) {
+            if (now().can_declare_win()) {
+                decide("{} wins by declaration", side());
+                return;
+            }
+        }
+        auto const found = find_move();
+        if (!interrupted()) {
+            play(found.best);
+        }
+    }
+
+    void decide(char const* text, color about) {
+        decided_ = fmt::format(fmt::runtime(text), side_name(about));
+    }
+
+    /// Takes one line of input. False at its end.
+    bool obey() {
+        if (isatty(STDIN_FILENO) == 1) {
+            fmt::print("{} to move (help lists the commands)> ", side_name(side()));
+            std::fflush(stdout);
+        }
+        std::string line;
+        if (!read_line(stdin, line)) {
+            return false;
+        }
+        tokenizer words{line};
+        std::string_view const word = words.next();
+        if (word.empty()) {
+            return true;
+        }
+        if (!obey_command(word, words.rest())) {
+            try_move(line);
+        }
+        return true;
+    }
+
+    void try_move(std::string_view text) {
+        if (decided_ || ending(now())) {
+            say("the game is over: undo, new, save FILE or quit");
+        } else if (auto const m = G::read_move(now(), text)) {
+            play(*m);
+        } else {
+            say("{}: {}; help lists the commands", text, m.error().what);
+        }
+    }
+
+    struct command {
+        std::string_view name;
+        std::string_view argument;
+        std::string_view help;
+        void (play_table::*obey)(std::string_view argument);
+    };
+    static constexpr command commands[] = {
+        {"help", "", "this list", &play_table::help},
+        {"board", "", "draws the board", &play_table::board},
+        {"moves", "", "lists the legal moves", &play_table::moves},
+        {"hint", "", "what the engine would play", &play_table::hint},
+        {"undo", "", "takes back your last move, and the engine's reply", &play_table::undo},
+        {"level", "N", "how far the engine looks ahead, 1 to 9", &play_table::level},
+        {"switch", "", "changes sides with the engine", &play_table::change_sides},
+        {"resign", "", "gives the game up", &play_table::resign},
+        {"declare", "", "claims the win that the rules allow without a move", &play_table::declare},
+        {"save", "FILE", "writes the game; `kiban play GAME --load FILE` goes on with it", &play_table::save},
+        {"new", "", "begins again", &play_table::begin_again},
+        {"quit", "", "ends the program", &play_table::quit},
+    };
+    [[nodiscard]] static constexpr bool exists(command const& c) {
+        return c.name != "declare" || declarable<position>;
+    }
+
+    bool obey_command(std::string_view word, std::string_view rest) {
+        auto const* const found = std::ranges::find(commands, word, &command::name);
+        if (found == std::end(commands) || !exists(*found)) {
+            return false;
+        }
+        if (found->argument.empty() != rest.empty()) {
+            say("{}: {} {}", word, rest.empty() ? "needs" : "takes nothing after it, but was given",
+                rest.empty() ? found->argument : rest);
+            return true;
+        }
+        (this->*found->obey)(rest);
+        return true;
+    }
+
+    void help(std::string_view) {
+        say("a move in the game's notation, as `moves` lists them, or:");
+        for (command const& c : commands) {
+            if (exists(c)) {
+                say("  {:<10} {}", fmt::format("{} {}", c.name, c.argument), c.help);
+            }
+        }
+    }
+    void board(std::string_view) { draw(); }
+    void moves(std::string_view) {
+        moves_of<position> list;
+        now().legal_moves(list);
+        std::vector<std::string> texts;
+        for (auto m : list) {
+            texts.push_back(G::write(now(), m));
+        }
+        std::ranges::sort(texts);
+        say("{}", fmt::join(texts, " "));
+    }
+    void hint(std::string_view) {
+        if (decided_ || ending(now())) {
+            say("the game is over");
+            return;
+        }
+        auto const found = find_move();
+        say("hint: {} ({})", G::write(now(), found.best), score_text(found.value));
+    }
+    void undo(std::string_view) {
+        if (decided_) {
+            decided_.reset();
+        } else if (game_.moves().empty()) {
+            say("undo: no move has been played");
+            return;
+        } else {
+            do {
+                game_.take_back();
+            } while (!game_.moves().empty() && to_move() == player::engine);
+        }
+        told_ = false;
+        draw();
+    }
+    void level(std::string_view text) {
+        int wanted = 0;
+        auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), wanted);
+        if (error != std::errc{} || end != text.data() + text.size() || wanted < lowest_level ||
+            wanted > highest_level) {
+            say("level: a number from {} to {}, not {}", lowest_level, highest_level, text);
+            return;
+        }
+        level_ = wanted;
+        say("level {}", level_);
+    }
+    void change_sides(std::string_view) {
+        std::swap(players_[0], players_[1]);
+        say("black: {}, white: {}", players_[0] == player::person ? "person" : "engine",
+            players_[1] == player::person ? "person" : "engine");
+    }
+    void resign(std::string_view) { decide("{} wins by resignation", ~side()); }
+    void declare(std::string_view) {
+        if constexpr (declarable<position>) {
+            if (now().can_declare_win()) {
+                decide("{} wins by declaration", side());
+            } else {
+                say("declare: the rules do not allow it here");
+            }
+        }
+    }
+    void save(std::string_view path) {
+        try {
+            write_whole(std::string{path}, saved_game<G>(game_));
+            say("saved in {}", path);
+        } catch (failure const& f) {
+            say("save: {}", f.what);
+        }
+    }
+    void begin_again(std::string_view) {
+        game_.reset(game_.start());
+        engine_.new_game();
+        decided_.reset();
+        told_ = false;
+        draw();
+    }
+    void quit(std::string_view) { quit_ = true; }
+};
+
+} // namespace kiban::tools

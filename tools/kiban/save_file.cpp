@@ -1,0 +1,57 @@
+#include "tools/kiban/save_file.hpp"
+
+#include "tools/kiban/arguments.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <unistd.h>
+
+namespace kiban::tools {
+
+namespace {
+
+struct close_file {
+    void operator()(std::FILE* f) const { std::fclose(f); }
+};
+using file = std::unique_ptr<std::FILE, close_file>;
+
+failure about(std::string const& path, char const* what) {
+    return failure{path + ": " + what + ": " + std::strerror(errno)};
+}
+
+} // namespace
+
+void write_whole(std::string const& path, std::string_view text) {
+    std::string const beside = path + ".new-" + std::to_string(getpid());
+    file out{std::fopen(beside.c_str(), "wx")};
+    if (!out) {
+        throw about(path, "cannot be written");
+    }
+    bool const written = std::fwrite(text.data(), 1, text.size(), out.get()) == text.size() &&
+                         std::fflush(out.get()) == 0 && fsync(fileno(out.get())) == 0;
+    out.reset();
+    if (!written || std::rename(beside.c_str(), path.c_str()) != 0) {
+        failure const why = about(path, "cannot be written");
+        std::remove(beside.c_str());
+        throw why;
+    }
+}
+
+std::string read_whole(std::string const& path) {
+    file const in{std::fopen(path.c_str(), "r")};
+    if (!in) {
+        throw about(path, "cannot be read");
+    }
+    std::string text;
+    for (char buffer[4096]; std::size_t const n = std::fread(buffer, 1, sizeof buffer, in.get());) {
+        text.append(buffer, n);
+    }
+    if (std::ferror(in.get()) != 0) {
+        throw about(path, "cannot be read");
+    }
+    return text;
+}
+
+} // namespace kiban::tools

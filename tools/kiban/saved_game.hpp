@@ -1,0 +1,70 @@
+#pragma once
+
+#include "framework/history.hpp"
+#include "tools/kiban/game_arguments.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace kiban::tools {
+
+// A game as `kiban play` saves it, one line each: `game NAME`, `position TEXT` for where it began, and
+// `moves` with all that were played.
+
+template<game G>
+[[nodiscard]] std::string saved_game(game_history<typename G::position> const& game) {
+    std::string text = "game " + std::string{G::name} + "\nposition " + G::write(game.start()) + "\nmoves";
+    game_history<typename G::position> replay{game.start()};
+    for (auto m : game.moves()) {
+        text.append(" ").append(G::write(replay.current(), m));
+        replay.play(m);
+    }
+    return text + '\n';
+}
+
+/// The rest of the next line of the text after that keyword and a blank.
+[[nodiscard]] inline parsed<std::string_view> take_line(std::string_view& text, std::string_view keyword) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (!line.starts_with(keyword) || (line.size() > keyword.size() && line[keyword.size()] != ' ')) {
+        return bad_notation("expected a line `" + std::string{keyword} + " ...`");
+    }
+    line.remove_prefix(std::min(line.size(), keyword.size() + 1));
+    return line;
+}
+
+/// Reads what saved_game writes.
+template<game G>
+[[nodiscard]] parsed<game_history<typename G::position>> read_saved_game(std::string_view text) {
+    auto const name = take_line(text, "game");
+    if (!name) {
+        return std::unexpected{name.error()};
+    }
+    if (*name != G::name) {
+        return bad_notation("this is a game of " + std::string{*name});
+    }
+    auto const where = take_line(text, "position");
+    if (!where) {
+        return std::unexpected{where.error()};
+    }
+    auto const start = read_position<G>(*where);
+    if (!start) {
+        return std::unexpected{start.error()};
+    }
+    auto const moves = take_line(text, "moves");
+    if (!moves) {
+        return std::unexpected{moves.error()};
+    }
+    game_history<typename G::position> game{*start};
+    tokenizer words{*moves};
+    for (auto word = words.next(); !word.empty(); word = words.next()) {
+        auto const m = G::read_move(game.current(), word);
+        if (!m) {
+            return bad_notation(std::string{word} + ": " + m.error().what, words.where());
+        }
+        game.play(*m);
+    }
+    return game;
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,164 @@
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/search_text.hpp"
+#include "tools/kiban/thinking.hpp"
+#include "tools/kiban/timing.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::optional<std::string> position;
+    std::vector<std::string> moves;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> move_time;
+    int lines = 1;
+    int hash_mb = 64;
+    int threads = 1;
+    bool json = false;
+};
+
+using nlohmann::ordered_json;
+
+constexpr int default_move_time = 3000;
+
+double seconds(search::milliseconds time) { return std::chrono::duration<double>(time).count(); }
+
+template<game G>
+search::limits<typename G::position> limits_from(options const& o) {
+    search::limits<typename G::position> limits;
+    limits.depth = o.depth;
+    limits.nodes = o.nodes;
+    if (!o.depth && !o.nodes) {
+        limits.move_time = search::milliseconds{o.move_time.value_or(default_move_time)};
+    }
+    limits.lines = o.lines;
+    return limits;
+}
+
+void print_heading(options const& o) {
+    if (!o.json) {
+        fmt::print("{:>7} {:>12} {:>9} {:>13}  {}\n", "depth", "score", "seconds", "nodes", "line");
+    }
+}
+
+template<game G>
+void print_row(search::report<typename G::position> const& r, typename G::position const& root) {
+    std::string const depth =
+        r.depth_note.empty() ? fmt::format("{}/{}", r.depth, r.selective_depth) : r.depth_note;
+    std::string const number = r.lines > 1 ? fmt::format("{}: ", r.line) : "";
+    fmt::print("{:>7} {:>12} {:>9.3f} {:>13}  {}{}\n", depth, bound_text(r.bound) + score_text(r.value),
+               seconds(r.time), r.nodes, number, fmt::join(line_texts<G>(root, r.pv), " "));
+    std::fflush(stdout);
+}
+
+template<game G>
+ordered_json row_json(search::report<typename G::position> const& r, typename G::position const& root) {
+    constexpr char const* bounds[] = {"none", "upper", "lower", "exact"};
+    return {{"depth", r.depth},
+            {"selective_depth", r.selective_depth},
+            {"line", r.line},
+            {"score", r.value},
+            {"bound", bounds[static_cast<int>(r.bound)]},
+            {"exact", !r.depth_note.empty()},
+            {"nodes", r.nodes},
+            {"seconds", seconds(r.time)},
+            {"moves", line_texts<G>(root, r.pv)}};
+}
+
+/// What is printed at the end of either form.
+struct summary {
+    std::optional<std::string> best; ///< none if the game is over
+    score value;
+    int depth;
+    std::uint64_t nodes;
+    double seconds;
+};
+
+void print(summary const& s) {
+    fmt::print("best {} score {} depth {} nodes {} seconds {:.3f} nps {}\n", s.best.value_or("none"),
+               score_text(s.value), s.depth, s.nodes, s.seconds, per_second(s.nodes, s.seconds));
+}
+
+void print_json(summary const& s, options const& o, std::string const& position, ordered_json rows) {
+    ordered_json report{{"game", o.game},         {"position", position},
+                        {"best", nullptr},        {"score", s.value},
+                        {"depth", s.depth},       {"nodes", s.nodes},
+                        {"seconds", s.seconds},   {"nps", per_second(s.nodes, s.seconds)},
+                        {"rows", std::move(rows)}};
+    if (s.best) {
+        report["best"] = *s.best;
+    }
+    fmt::print("{}\n", report.dump(2));
+}
+
+template<game G>
+summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
+    auto const& root = history.current();
+    moves_of<typename G::position> moves;
+    root.legal_moves(moves);
+    if (moves.empty()) {
+        return {{}, root.final_score(), 0, 0, 0};
+    }
+    search::session<G> engine{static_cast<std::size_t>(o.hash_mb), o.threads};
+    print_heading(o);
+    auto const found = think<G>(engine, history, limits_from<G>(o), [&](auto const& r) {
+        o.json ? rows.push_back(row_json<G>(r, root)) : print_row<G>(r, root);
+    });
+    return {G::write(root, found.best), found.value, found.depth, found.nodes, seconds(found.time)};
+}
+
+template<game G>
+int run(options const& o) {
+    history_of<G> history{position_from<G>(o.position)};
+    play_all<G>(history, o.moves);
+    auto rows = ordered_json::array();
+    summary const found = search_from<G>(history, o, rows);
+    o.json ? print_json(found, o, G::write(history.current()), std::move(rows)) : print(found);
+    if (interrupted()) {
+        throw failure{"interrupted: the best move so far"};
+    }
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
+    declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
+    declared.option("--depth", o->depth, "N", "search to this depth", {1, max_ply - 1});
+    declared.option("--nodes", o->nodes, "N", "search so many positions",
+                    {1, std::numeric_limits<std::int64_t>::max()});
+    declared.option("--movetime", o->move_time, "MS",
+                    "search so many milliseconds (default: " + std::to_string(default_move_time) + ")",
+                    {1, std::numeric_limits<int>::max()});
+    declared.option("--multipv", o->lines, "N", "the N best moves (default: 1)", {1, 600});
+    declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
+    declared.option("--threads", o->threads, "N", "search on so many threads (default: 1)", {1, 1024});
+    declared.flag("--json", o->json, "an object for scripts; scores in hundredths");
+    declared.exclusive({"--depth", "--nodes", "--movetime"});
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const search_command{"search", "The best move of a position, with the line of play expected",
+                                "kiban search reversi --depth 8\n"
+                                "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
+                                "kiban search reversi --moves f5 d6 --movetime 500 --json",
+                                declare};
+
+} // namespace kiban::tools

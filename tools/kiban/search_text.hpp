@@ -1,0 +1,39 @@
+#pragma once
+
+#include "framework/child.hpp"
+#include "search/report.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+/// "+0.35", or "win in 5" and "loss in 4" with the plies to the end.
+[[nodiscard]] inline std::string score_text(score value) {
+    if (is_decided(value)) {
+        return fmt::format("{} in {}", value > 0 ? "win" : "loss", score_win - std::abs(value));
+    }
+    return fmt::format("{:+.2f}", value / 100.0);
+}
+
+/// ">= " and "<= " before a score that is only a bound.
+[[nodiscard]] inline char const* bound_text(search::bound b) {
+    return b == search::bound::lower ? ">= " : b == search::bound::upper ? "<= " : "";
+}
+
+/// The moves in the game's notation, each written in the position that it is played in.
+template<game G>
+[[nodiscard]] std::vector<std::string> line_texts(typename G::position p,
+                                                  std::vector<typename G::position::move_type> const& line) {
+    std::vector<std::string> texts;
+    for (auto m : line) {
+        texts.push_back(G::write(p, m));
+        p.play(m);
+    }
+    return texts;
+}
+
+} // namespace kiban::tools
