@@ -1,0 +1,29 @@
+#pragma once
+
+#include "games/shogi/evaluate.hpp"
+#include "games/shogi/game.hpp"
+#include "games/shogi/see.hpp"
+#include "search/policy.hpp"
+
+/// How shogi is searched.
+template<>
+struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::game> {
+    using evaluator = shogi::evaluator;
+
+    /// What a pawn on the board is worth to the evaluation.
+    static constexpr int pawn_value =
+        shogi::evaluation_weights{}.on_board[shogi::index(shogi::piece_type::pawn)];
+
+    static constexpr search::features features = [] {
+        search::features f;
+        f.reverse_futility = f.futility = f.late_move_pruning = f.exchange_pruning = true;
+        return f;
+    }();
+
+    [[nodiscard]] static bool see(shogi::position const& p, shogi::move m, score threshold) noexcept {
+        return shogi::exchange_gains(p, m, threshold);
+    }
+    [[nodiscard]] static int gain(shogi::position const& p, shogi::move m) noexcept {
+        return shogi::immediate_gain(p, m);
+    }
+};
