@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/registry.hpp"
+#include "games/shogi/engine.hpp"
 #include "search/session.hpp"
 
 /// The games with what the search knows of each: for every program that searches. A game that has nothing of

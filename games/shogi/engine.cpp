@@ -1,0 +1,4 @@
+#include "games/shogi/engine.hpp"
+
+template class kiban::search::session<kiban::shogi::game>;
+template class kiban::search::mate_search<kiban::shogi::position>;

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "games/shogi/engine.hpp"
+#include "games/shogi/usi_command.hpp"
+#include "games/shogi/usi_info.hpp"
+#include "games/shogi/usi_options.hpp"
+#include "games/shogi/usi_position.hpp"
+#include "search/protocol_inbox.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace kiban::shogi {
+
+/// A shogi engine that speaks USI, the Universal Shogi Interface, as GUIs expect it.
+///
+/// One thread, the caller of `run`, executes the commands in their order and writes every reply; another
+/// reads the lines and stamps them, and searches have their own. A search that ends posts a notice.
+class usi_engine {
+  public:
+    /// `ready_delay`: `isready` takes so much longer, to try a GUI's patience.
+    usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds ready_delay = {});
+    usi_engine(usi_engine const&) = delete;
+    usi_engine& operator=(usi_engine const&) = delete;
+
+    /// Serves until `quit` or the end of the input.
+    void run();
+
+  private:
+    using time_point = std::chrono::steady_clock::time_point;
+    using milliseconds = std::chrono::milliseconds;
+    using outcome = search::outcome<position>;
+
+    /// What is going on: `limited` ends by itself, `infinite` and `ponder` must not be answered unasked.
+    enum class mode : std::uint8_t { idle, limited, infinite, ponder, mate };
+
+    /// The end of the search of that number.
+    struct notice {
+        std::uint64_t search;
+    };
+    struct command {
+        std::string_view name;
+        void (usi_engine::*execute)(std::string_view arguments, time_point arrived);
+        bool deferred; ///< while a search runs, waits for its end
+    };
+    static command const commands[];
+
+    std::FILE* in_;
+    search::protocol_output out_;
+    search::inbox<notice> inbox_;
+    milliseconds ready_delay_;
+
+    usi_options options_;
+    usi_options applied_; // what the session has been told
+    usi_position position_;
+    mode mode_ = mode::idle;
+    std::uint64_t number_ = 0;          // of the search
+    bool limited_ = false;              // it knows when to end
+    std::vector<std::string> deferred_; // lines for after the search
+    std::optional<usi_info> info_;
+    outcome outcome_;
+    std::optional<std::string> known_reply_; // no search was needed; to be given when allowed
+
+    std::atomic<bool> stop_mate_{false};
+    search::mate_result<position> mate_;
+    std::jthread mate_thread_;
+    search::session<game> session_; // last: its thread uses what stands above
+
+    void execute(std::string_view line, time_point arrived);
+    void on_notice(notice n);
+
+    void usi(std::string_view, time_point);
+    void isready(std::string_view, time_point);
+    void setoption(std::string_view arguments, time_point);
+    void usinewgame(std::string_view, time_point);
+    void position_line(std::string_view arguments, time_point);
+    void go(std::string_view arguments, time_point arrived);
+    void stop(std::string_view, time_point);
+    void ponderhit(std::string_view arguments, time_point);
+
+    void info_string(std::string_view text);
+    void apply_options();
+    void prepare();
+    void go_mate(go_command const& go, time_point arrived);
+    void go_search(go_command const& go, time_point arrived);
+    [[nodiscard]] std::optional<std::string> reply_without_search();
+    [[nodiscard]] search::limits<position> limits_of(go_command const& go, time_point arrived) const;
+    [[nodiscard]] std::optional<search::game_clock> clock_of(go_command const& go) const;
+
+    void interrupt();
+    void end_search(bool silently);
+    [[nodiscard]] std::string bestmove() const;
+    [[nodiscard]] std::string checkmate() const;
+};
+
+} // namespace kiban::shogi

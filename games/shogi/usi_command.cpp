@@ -1,0 +1,162 @@
+#include "games/shogi/usi_command.hpp"
+
+#include "framework/notation.hpp"
+#include "framework/score.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <system_error>
+
+namespace kiban::shogi {
+
+namespace {
+
+using milliseconds = go_command::milliseconds;
+
+/// A number as GUIs print it: with a sign, a fraction (dropped) or too many digits (clamped).
+std::optional<std::int64_t> number(std::string_view text) {
+    constexpr std::int64_t largest = 1'000'000'000'000;
+    if (text.starts_with('+')) {
+        text.remove_prefix(1);
+    }
+    std::int64_t value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end == text.data() || (end != text.data() + text.size() && *end != '.')) {
+        return {};
+    }
+    if (error == std::errc::result_out_of_range) {
+        value = text.starts_with('-') ? -largest : largest;
+    }
+    return std::clamp(value, -largest, largest);
+}
+
+class go_reader {
+  public:
+    explicit go_reader(std::string_view text) : tokens_{text} {}
+
+    go_command read() {
+        for (std::string_view token = tokens_.next(); !token.empty(); token = tokens_.next()) {
+            in_moves_ = keyword(token) ? token == "searchmoves" : in_moves_ && add_move(token);
+        }
+        return go_;
+    }
+
+  private:
+    tokenizer tokens_;
+    go_command go_;
+    bool in_moves_ = false;
+
+    bool add_move(std::string_view token) {
+        go_.search_moves.push_back(token);
+        return true;
+    }
+
+    /// The number that follows, if one does.
+    std::optional<std::int64_t> argument() {
+        auto const value = number(tokens_.peek());
+        if (value) {
+            (void)tokens_.next();
+        }
+        return value;
+    }
+    void read_time(std::optional<milliseconds>& to) {
+        if (auto const value = argument()) {
+            to = milliseconds{std::max<std::int64_t>(*value, 0)};
+        }
+    }
+    void read_limits(std::string_view token) {
+        auto const value = argument();
+        if (!value || *value <= 0) {
+            return;
+        }
+        if (token == "depth") {
+            go_.depth = static_cast<int>(std::min<std::int64_t>(*value, max_ply - 1));
+        } else {
+            go_.nodes = static_cast<std::uint64_t>(*value);
+        }
+    }
+    void read_mate() {
+        go_.mate = true;
+        if (tokens_.peek() == "infinite") {
+            (void)tokens_.next();
+        } else {
+            read_time(go_.mate_time);
+        }
+    }
+
+    /// Takes a keyword and what belongs to it; false for anything else.
+    bool keyword(std::string_view token) {
+        if (token == "searchmoves") {
+            return true;
+        }
+        if (token == "ponder") {
+            return go_.ponder = true;
+        }
+        if (token == "infinite") {
+            return go_.infinite = true;
+        }
+        if (token == "mate") {
+            return read_mate(), true;
+        }
+        if (token == "depth" || token == "nodes") {
+            return read_limits(token), true;
+        }
+        if (token == "movestogo" || token == "perft") {
+            return (void)argument(), true;
+        }
+        if (auto* const time = time_named(token)) {
+            return read_time(*time), true;
+        }
+        return false;
+    }
+    std::optional<milliseconds>* time_named(std::string_view token) {
+        if (token == "btime") {
+            return &go_.time[index(color::black)];
+        }
+        if (token == "wtime") {
+            return &go_.time[index(color::white)];
+        }
+        if (token == "binc") {
+            return &go_.increment[index(color::black)];
+        }
+        if (token == "winc") {
+            return &go_.increment[index(color::white)];
+        }
+        if (token == "byoyomi") {
+            return &go_.byoyomi;
+        }
+        if (token == "movetime") {
+            return &go_.move_time;
+        }
+        if (token == "rtime") {
+            return &go_.random_time;
+        }
+        return nullptr;
+    }
+};
+
+} // namespace
+
+go_command read_go(std::string_view arguments) { return go_reader{arguments}.read(); }
+
+std::optional<setoption_command> read_setoption(std::string_view arguments) {
+    tokenizer tokens{arguments};
+    if (tokens.next() != "name") {
+        return {};
+    }
+    std::string_view token = tokens.next();
+    std::size_t const begin = tokens.where();
+    std::size_t end = begin;
+    while (!token.empty() && token != "value") {
+        end = tokens.where() + token.size();
+        token = tokens.next();
+    }
+    std::string_view const value = token.empty() ? std::string_view{} : tokens.rest();
+    if (end == begin) {
+        return {};
+    }
+    return setoption_command{arguments.substr(begin, end - begin), value == "<empty>" ? "" : value};
+}
+
+} // namespace kiban::shogi

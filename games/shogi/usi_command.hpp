@@ -1,0 +1,50 @@
+#pragma once
+
+#include "framework/color.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace kiban::shogi {
+
+/// What a `go` line asks for. Times are not negative; a limit of 0 plies or nodes counts as absent.
+struct go_command {
+    using milliseconds = std::chrono::milliseconds;
+
+    std::array<std::optional<milliseconds>, 2> time{}; ///< by side, as `index(color)`
+    std::array<std::optional<milliseconds>, 2> increment{};
+    std::optional<milliseconds> byoyomi{};
+    std::optional<milliseconds> move_time{};
+    std::optional<milliseconds> random_time{}; ///< the least of a random time for this move
+    std::optional<int> depth{};
+    std::optional<std::uint64_t> nodes{};
+    bool infinite = false;
+    bool ponder = false;
+    bool mate = false;
+    std::optional<milliseconds> mate_time{};      ///< none: no limit
+    std::vector<std::string_view> search_moves{}; ///< views into the text that was read
+
+    [[nodiscard]] bool has_clock() const noexcept {
+        return time[0] || time[1] || increment[0] || increment[1] || byoyomi;
+    }
+};
+
+/// Reads the arguments of `go` (and of a `ponderhit` with clock), in any order; tokens that mean nothing are
+/// passed over.
+[[nodiscard]] go_command read_go(std::string_view arguments);
+
+/// The name and the value of a `setoption`; the value is the rest of the line as it stands, with `<empty>`
+/// standing for nothing.
+struct setoption_command {
+    std::string_view name;
+    std::string_view value;
+};
+
+/// Reads the arguments of `setoption`; nothing if they lack the name.
+[[nodiscard]] std::optional<setoption_command> read_setoption(std::string_view arguments);
+
+} // namespace kiban::shogi

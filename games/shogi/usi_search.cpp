@@ -1,0 +1,228 @@
+#include "framework/random.hpp"
+#include "games/shogi/usi.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace kiban::shogi {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// Time for a move after a `ponderhit` when nobody has told of a clock.
+constexpr milliseconds clockless{500};
+
+/// A random time from `least` to one and a half times that.
+milliseconds random_time(milliseconds least, steady_clock::time_point seed) {
+    splitmix64 random{static_cast<std::uint64_t>(seed.time_since_epoch().count())};
+    auto const more = static_cast<std::uint64_t>(least.count() / 2 + 1);
+    return least + milliseconds{static_cast<milliseconds::rep>(random.below(more))};
+}
+
+} // namespace
+
+void usi_engine::go(std::string_view arguments, time_point arrived) {
+    if (mode_ != mode::idle) {
+        bool const unasked = mode_ == mode::infinite || mode_ == mode::ponder;
+        interrupt();
+        end_search(unasked);
+    }
+    apply_options();
+    position_.set_rules(declaration_of(options_), static_cast<int>(options_.MaxMovesToDraw.value));
+    ++number_;
+    go_command const go = read_go(arguments);
+    if (go.mate) {
+        go_mate(go, arrived);
+    } else {
+        go_search(go, arrived);
+    }
+}
+
+void usi_engine::go_mate(go_command const& go, time_point arrived) {
+    mode_ = mode::mate;
+    stop_mate_.store(false);
+    std::optional<time_point> deadline;
+    if (go.mate_time) {
+        deadline =
+            arrived + *go.mate_time - std::min(milliseconds{options_.NetworkDelay.value}, *go.mate_time / 2);
+    }
+    mate_thread_ = std::jthread{[this, number = number_, nodes = go.nodes, deadline, arrived] {
+        search::mate_search<position> find{stop_mate_, deadline, nodes};
+        auto const tell = [&](int depth, std::string_view score, std::uint64_t count, std::string_view pv) {
+            auto const time = std::chrono::duration_cast<milliseconds>(steady_clock::now() - arrived);
+            out_(fmt::format("info depth {}{} nodes {} nps {} time {}{}", depth, score, count,
+                             nodes_per_second(count, time), time.count(), pv));
+        };
+        mate_ =
+            find(position_.current(), [&](int depth, std::uint64_t count) { tell(depth, "", count, ""); });
+        if (mate_.answer == search::mate_answer::mate) {
+            auto const plies = static_cast<int>(mate_.line.size());
+            tell(plies, fmt::format(" score mate {}", plies), mate_.nodes,
+                 " pv" + usi_line(position_.current(), mate_.line));
+        }
+        inbox_.post({number});
+    }};
+}
+
+void usi_engine::go_search(go_command const& go, time_point arrived) {
+    mode_ = go.ponder ? mode::ponder : go.infinite ? mode::infinite : mode::limited;
+    auto const limits = limits_of(go, arrived);
+    limited_ = limits.clock || limits.move_time || limits.depth || limits.nodes;
+    if (limits.root_moves.empty()) {
+        known_reply_ = reply_without_search();
+    }
+    if (known_reply_) {
+        if (mode_ == mode::limited) {
+            end_search(false);
+        }
+        return;
+    }
+    info_.emplace(out_, position_.current());
+    session_.start(
+        position_.history(), limits, [this](search::report<position> const& news) { (*info_)(news); },
+        [this, number = number_](outcome const& result) {
+            outcome_ = result;
+            inbox_.post({number});
+        });
+}
+
+/// The answer where no search is needed: none is possible, or the game can be won at once by the rule of the
+/// entering king.
+std::optional<std::string> usi_engine::reply_without_search() {
+    position const& p = position_.current();
+    if (p.count_moves() == 0 || p.king_square(p.side_to_move()) == no_square) {
+        out_("info depth 0 score mate -");
+        return "bestmove resign";
+    }
+    if (!p.can_declare_win()) {
+        return {};
+    }
+    if (p.declaration() == declaration_rule::try_king) {
+        std::string const text = game::write(p, p.try_move());
+        out_("info depth 1 score mate 1 pv " + text);
+        return "bestmove " + text;
+    }
+    out_("info depth 0 score mate +");
+    return "bestmove win";
+}
+
+search::limits<position> usi_engine::limits_of(go_command const& go, time_point arrived) const {
+    search::limits<position> l;
+    l.depth = go.depth;
+    l.nodes = go.nodes;
+    l.infinite = go.infinite;
+    l.ponder = go.ponder;
+    l.lines = static_cast<int>(options_.MultiPV.value);
+    l.started = arrived;
+    l.margin = milliseconds{options_.NetworkDelay.value};
+    for (std::string_view text : go.search_moves) {
+        if (auto const m = game::read_move(position_.current(), text)) {
+            l.root_moves.push_back(*m);
+        }
+    }
+    if (!go.infinite) {
+        l.clock = clock_of(go);
+        l.move_time = go.move_time;
+        if (go.random_time) {
+            l.move_time = random_time(*go.random_time, arrived);
+        }
+    }
+    return l;
+}
+
+/// The mover's clock. Byoyomi and increments exclude each other; where both come, the byoyomi counts.
+std::optional<search::game_clock> usi_engine::clock_of(go_command const& go) const {
+    if (!go.has_clock()) {
+        return {};
+    }
+    auto const side = index(position_.current().side_to_move());
+    search::game_clock c;
+    c.remaining = go.time[side].value_or(milliseconds{0});
+    c.byoyomi = go.byoyomi.value_or(milliseconds{0});
+    if (c.byoyomi.count() == 0) {
+        c.increment = go.increment[side].value_or(milliseconds{0});
+        if (options_.IncrementUsable.value) {
+            c.remaining += c.increment;
+        }
+    }
+    return c;
+}
+
+void usi_engine::ponderhit(std::string_view arguments, time_point) {
+    if (mode_ != mode::ponder) {
+        return;
+    }
+    mode_ = mode::limited;
+    if (known_reply_) {
+        end_search(false);
+        return;
+    }
+    auto clock = clock_of(read_go(arguments));
+    if (!clock && !limited_) {
+        clock = search::game_clock{.byoyomi = clockless};
+    }
+    session_.ponder_hit(clock);
+}
+
+/// Ends what runs and waits for it; its result stands ready.
+void usi_engine::interrupt() {
+    if (mode_ == mode::mate) {
+        stop_mate_.store(true);
+        mate_thread_.join();
+    } else {
+        session_.stop();
+        session_.wait();
+    }
+}
+
+/// Replies to the `go` that has been served, then does what had to wait.
+void usi_engine::end_search(bool silently) {
+    if (!silently) {
+        if (info_) {
+            info_->finish(outcome_);
+        }
+        out_(mode_ == mode::mate ? checkmate() : bestmove());
+    }
+    mode_ = mode::idle;
+    info_.reset();
+    known_reply_.reset();
+    for (std::string const& line : std::exchange(deferred_, {})) {
+        execute(line, steady_clock::now());
+    }
+}
+
+std::string usi_engine::bestmove() const {
+    if (known_reply_) {
+        return *known_reply_;
+    }
+    bool const resigns = mode_ == mode::limited && options_.ResignValue.value > 0 &&
+                         centipawns(outcome_.value) <= -options_.ResignValue.value;
+    if (outcome_.best == move{} || resigns) {
+        return "bestmove resign";
+    }
+    position p = position_.current();
+    std::string text = "bestmove " + game::write(p, outcome_.best);
+    p.play(outcome_.best);
+    if (outcome_.ponder != move{} && p.is_legal(outcome_.ponder)) {
+        text += " ponder " + game::write(p, outcome_.ponder);
+    }
+    return text;
+}
+
+std::string usi_engine::checkmate() const {
+    switch (mate_.answer) {
+    case search::mate_answer::mate:
+        return "checkmate" + usi_line(position_.current(), mate_.line);
+    case search::mate_answer::no_mate:
+        return "checkmate nomate";
+    case search::mate_answer::unknown:
+        break;
+    }
+    return "checkmate timeout";
+}
+
+} // namespace kiban::shogi

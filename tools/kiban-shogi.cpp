@@ -1,0 +1,15 @@
+#include "games/shogi/usi.hpp"
+
+#include <CLI/CLI.hpp>
+
+/// The shogi engine for USI GUIs: speaks on stdin and stdout, needs no arguments.
+int main(int argc, char** argv) {
+    CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
+    unsigned ready_delay = 0;
+    app.add_option("--ready-delay", ready_delay,
+                   "let isready take so many ms longer, to try a GUI's patience");
+    app.footer("Options of the protocol (setoption name NAME value VALUE):\n" +
+               kiban::search::options_help(kiban::shogi::usi_options{}));
+    CLI11_PARSE(app, argc, argv);
+    kiban::shogi::usi_engine{stdin, stdout, std::chrono::milliseconds{ready_delay}}.run();
+}
