@@ -1,12 +1,25 @@
 #pragma once
 
+#include "framework/sliders/arithmetic.hpp"
+#include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
 #include "games/shogi/tables.hpp"
 
-namespace kiban::shogi {
+namespace kiban {
 
-/// How slider attacks are worked out: the one place that chooses (see framework/sliders).
-using slider = sliders::rays<board>;
+extern template struct sliders::pext<shogi::board>; // its tables are in tables.cpp
+
+namespace shogi {
+
+/// How slider attacks are worked out: the one place that chooses (see framework/sliders); a build may set
+/// KIBAN_SLIDER to another policy's name. Without the instruction, PEXT is a loop.
+#if defined(KIBAN_SLIDER)
+using slider = sliders::KIBAN_SLIDER<board>;
+#elif defined(__BMI2__) && !defined(KIBAN_GENERIC)
+using slider = sliders::pext<board>;
+#else
+using slider = sliders::arithmetic<board>;
+#endif
 
 /// What a piece of that side and kind attacks.
 template<color C>
@@ -43,4 +56,5 @@ template<color C>
     }
 }
 
-} // namespace kiban::shogi
+} // namespace shogi
+} // namespace kiban

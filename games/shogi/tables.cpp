@@ -2,7 +2,10 @@
 
 #include "framework/directions.hpp"
 #include "framework/random.hpp"
+#include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
+
+template struct kiban::sliders::pext<kiban::shogi::board>;
 
 namespace kiban::shogi::tables {
 
