@@ -17,7 +17,7 @@ import sys
 APART = {"slow", "readme"}
 LOG = "meson-logs/testlog.json"
 
-BOOST = re.compile(r"^\s*(\d+) test cases? out of \d+ (passed|failed|aborted)", re.MULTILINE)
+BOOST = re.compile(r"^\s*(\d+) test cases? out of \d+ (passed|failed)", re.MULTILINE)
 UNITTEST = re.compile(r"^Ran (\d+) tests? in ", re.MULTILINE)
 UNITTEST_BAD = re.compile(r"^FAILED \((.*)\)", re.MULTILINE)
 UNITTEST_SKIPPED = re.compile(r"\bskipped=(\d+)")
@@ -60,22 +60,18 @@ def suites_of(test: dict) -> set[str]:
 
 def selection(tests: list[dict], names: list[str], slow: bool) -> list[str]:
     """Meson's arguments for the tests asked for. Exits with 2 on a name that is neither suite nor test."""
-    if not names:
-        apart = APART - {"slow"} if slow else APART
-        taken = sorted({suite for test in tests for suite in suites_of(test)} - apart)
-        return [f"--suite={s}" for s in taken] + [f"--no-suite={s}" for s in sorted(apart)]
     suites = {suite for test in tests for suite in suites_of(test)}
-    known = suites | {test["name"] for test in tests}
     for name in names:
-        if name not in known:
+        if name not in suites | {test["name"] for test in tests}:
             print(f"kiban: no suite or test '{name}'; the suites: {' '.join(sorted(suites))}", file=sys.stderr)
             sys.exit(2)
-    asked = set(names) | ({"slow"} if slow else set())
-    chosen = [test for test in tests if asked & (suites_of(test) | {test["name"]})]
-    forced = sorted({suite for test in chosen for suite in suites_of(test)})
-    shut = sorted({"slow"} - asked) if asked & (suites - {"slow"}) else []
-    return [f"--suite={s}" for s in forced] + [f"--no-suite={s}" for s in shut] + \
-           sorted({test["name"] for test in chosen})
+    apart = APART - set(names) - ({"slow"} if slow else set())
+    chosen = [test for test in tests if test["name"] in names or
+              (suites_of(test) & (set(names) or suites) and not suites_of(test) & apart)]
+    # A suite that is named overrides the setup's, one shut out overrides both, then the tests' names choose.
+    named = {suite for test in chosen for suite in suites_of(test)}
+    return [f"--suite={s}" for s in sorted(named)] + [f"--no-suite={s}" for s in sorted(APART - named)] + \
+        sorted({test["name"] for test in chosen} if names else set())
 
 
 def main() -> None:
