@@ -213,6 +213,9 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
     if (auto const exact = solve(w, n)) {
         return *exact;
     }
+    if (auto const mate = mate_at_once(w, n)) {
+        return *mate;
+    }
 
     move_picker<W> picker = pick_moves(w, n);
     if constexpr (!W::has_stages) {
@@ -227,6 +230,9 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
         }
         if (auto const value = try_null_move(w, n)) {
             return *value;
+        }
+        if (w.aborted()) {
+            return score_draw;
         }
     }
     if (W::features.internal_reduction && !n.complete && n.depth >= W::margins.internal_depth &&

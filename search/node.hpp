@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/child.hpp"
 #include "search/move_worth.hpp"
 
 #include <algorithm>
@@ -100,6 +101,29 @@ template<class W>
             bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
             remember(w, n, *value, b, {});
             return value;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Looks for a move that ends the game at once, among the checks.
+template<class W>
+[[nodiscard]] std::optional<score> mate_at_once(W& w, node<W> const& n) {
+    using position = typename W::position;
+    if constexpr (W::features.mate_in_one && tactical<position> && staged<position>) {
+        if (n.checked || n.entry.bound != bound::none) {
+            return std::nullopt; // the table would know
+        }
+        moves_of<position> checks;
+        n.p.template generate<move_kind::checks>(checks);
+        for (auto m : checks) {
+            if (with_child(n.p, m, [](position const& child) { return is_over(child); })) {
+                score const value = at_ply(score_win, n.ply + 1);
+                node<W> final = n;
+                final.depth = max_ply; // no search can say more
+                remember(w, final, value, bound::exact, m);
+                return value;
+            }
         }
     }
     return std::nullopt;

@@ -18,6 +18,7 @@ struct features {
     bool staging = true;    ///< moves are generated kind by kind, where `staged`, `tactical` and `screened`
     bool quiescence = true; ///< where `tactical` and `staged`
     bool check_extension = true;    ///< where `tactical`
+    bool mate_in_one = false;       ///< looks for a mate at once at new nodes, where `tactical` and `staged`
     bool null_move = true;          ///< where `passable`
     bool reductions = true;         ///< late moves are searched less deep at first
     bool internal_reduction = true; ///< less depth where the table knows no move

@@ -1,32 +1,19 @@
 #pragma once
 
-#include "search/report.hpp"
+#include "framework/game.hpp"
 #include "search/table_memory.hpp"
+#include "search/table_slot.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <thread>
 #include <vector>
 
 namespace kiban::search {
-
-/// What the table remembers of a position. Scores are relative to the node (see `to_table`).
-struct table_entry {
-    std::uint32_t move = 0; ///< the bits of the move; 0 is the null move
-    std::int16_t value = 0;
-    std::int16_t evaluation = unknown_evaluation; ///< the static evaluation
-    std::int8_t depth = 0;
-    search::bound bound = search::bound::none;
-
-    static constexpr std::int16_t unknown_evaluation = INT16_MIN;
-    friend bool operator==(table_entry const&, table_entry const&) = default;
-};
 
 /// A won or lost score counted from the node instead of the root, and back.
 [[nodiscard]] constexpr score to_table(score s, int ply) noexcept {
@@ -56,12 +43,8 @@ template<game_move Move>
     return m;
 }
 
-/// A hash table of search results, shared by threads without locks.
-///
-/// An entry is two 64-bit words, each read and written by itself. The second holds the rest of the key mixed
-/// with the first word, so that an entry torn by two writers matches no key: R. Hyatt and T. Mann, "A
-/// lockless transposition-table implementation for parallel search" (2002), with a hash in the place of XOR.
-/// Four entries make a cluster of one cache line.
+/// A hash table of search results, shared by threads without locks. Four entries make a cluster of one cache
+/// line.
 class transposition_table {
   public:
     static constexpr std::size_t entries_per_cluster = 4;
@@ -97,41 +80,35 @@ class transposition_table {
     }
 
     /// Ages what is there: entries of earlier searches are replaced first.
-    void new_generation() noexcept { generation_ = (generation_ + 1) & generation_mask; }
+    void new_generation() noexcept { generation_ = (generation_ + 1) % table_slot::generations; }
 
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
 
     /// What is known of the position; `bound::none` if nothing is.
     [[nodiscard]] table_entry probe(std::uint64_t key) const noexcept {
-        for (slot& s : cluster_of(key).slots) {
-            std::uint64_t const first = load(s.first);
-            std::uint64_t const second = load(s.second);
-            if (is_of(first, second, key) && bound_of(second) != search::bound::none) {
-                return unpack(first, second);
+        for (table_slot& place : cluster_of(key).slots) {
+            if (table_slot const s = place.loaded(); s.is_of(key)) {
+                return s.entry();
             }
         }
         return {};
     }
 
-    /// Keeps the entry unless the place holds something worth more; an entry without a move keeps the move
-    /// known before.
+    /// Keeps the entry unless much more is known of the position; an entry without a move keeps the move
+    /// known before. Precondition: the bound is not `none`.
     void store(std::uint64_t key, table_entry e) noexcept {
         assert(e.bound != search::bound::none);
-        slot& s = place_for(key);
-        std::uint64_t const first = load(s.first);
-        std::uint64_t const second = load(s.second);
-        if (is_of(first, second, key) && bound_of(second) != search::bound::none) {
+        table_slot& place = place_for(key);
+        if (table_slot const s = place.loaded(); s.is_of(key)) {
             if (e.move == 0) {
-                e.move = static_cast<std::uint32_t>(first);
+                e.move = s.move();
             }
-            if (e.bound != search::bound::exact && generation_of(second) == generation_ &&
-                e.depth + 3 < depth_of(second)) {
+            bool const deeper = s.generation() == generation_ && e.depth + depth_worth_keeping < s.depth();
+            if (deeper && e.bound != search::bound::exact) {
                 return;
             }
         }
-        std::uint64_t const word = pack_first(e);
-        save(s.first, word);
-        save(s.second, pack_second(e, key) ^ mixed(word));
+        place.save(table_slot::sealed(key, e, generation_));
         if (!dirty_.load(std::memory_order_relaxed)) {
             dirty_.store(true, std::memory_order_relaxed);
         }
@@ -142,38 +119,25 @@ class transposition_table {
         std::size_t const sample = std::min<std::size_t>(clusters_, 250);
         std::size_t used = 0;
         for (std::size_t i = 0; i < sample; ++i) {
-            for (slot& s : clusters()[i].slots) {
-                std::uint64_t const second = load(s.second) ^ mixed(load(s.first));
-                used += bound_of(second) != search::bound::none && generation_of(second) == generation_;
+            for (table_slot& place : clusters()[i].slots) {
+                table_slot const s = place.loaded();
+                used += !s.empty() && s.generation() == generation_;
             }
         }
         return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
     }
 
   private:
-    // first:  move 32, value 16, evaluation 16
-    // second: depth 8, bound 2, generation 6, key 48; the key mixed with a hash of the first word
-    struct slot {
-        std::uint64_t first;
-        std::uint64_t second;
-    };
     struct alignas(64) cluster {
-        slot slots[entries_per_cluster];
+        table_slot slots[entries_per_cluster];
     };
-    static constexpr unsigned generation_mask = 63;
-    static constexpr std::uint64_t key_mask = ~std::uint64_t{0} << 16;
+    static constexpr int depth_worth_keeping = 3;
+    static constexpr int depth_of_age = 8; ///< a search ago is as good as so much less depth
 
     table_memory memory_;
     std::size_t clusters_ = 0;
     unsigned generation_ = 0;
     std::atomic<bool> dirty_{false};
-
-    [[nodiscard]] static std::uint64_t load(std::uint64_t& word) noexcept {
-        return std::atomic_ref{word}.load(std::memory_order_relaxed);
-    }
-    static void save(std::uint64_t& word, std::uint64_t value) noexcept {
-        std::atomic_ref{word}.store(value, std::memory_order_relaxed);
-    }
 
     [[nodiscard]] cluster* clusters() const noexcept { return static_cast<cluster*>(memory_.data()); }
     /// The upper bits of the key choose the cluster (Lemire's multiplication), the lower 48 are kept in it.
@@ -182,50 +146,19 @@ class transposition_table {
         return clusters()[static_cast<std::size_t>((static_cast<wide>(key) * clusters_) >> 64)];
     }
 
-    [[nodiscard]] static std::uint64_t mixed(std::uint64_t first) noexcept {
-        return (first * 0x9e3779b97f4a7c15) & key_mask;
-    }
-    [[nodiscard]] static bool is_of(std::uint64_t first, std::uint64_t second, std::uint64_t key) noexcept {
-        return ((second ^ mixed(first) ^ (key << 16)) & key_mask) == 0;
-    }
-    [[nodiscard]] static int depth_of(std::uint64_t second) noexcept {
-        return static_cast<std::int8_t>(second & 0xff);
-    }
-    [[nodiscard]] static search::bound bound_of(std::uint64_t second) noexcept {
-        return static_cast<search::bound>((second >> 8) & 3);
-    }
-    [[nodiscard]] static unsigned generation_of(std::uint64_t second) noexcept {
-        return static_cast<unsigned>(second >> 10) & generation_mask;
-    }
-
-    [[nodiscard]] static std::uint64_t pack_first(table_entry const& e) noexcept {
-        return e.move | static_cast<std::uint64_t>(static_cast<std::uint16_t>(e.value)) << 32 |
-               static_cast<std::uint64_t>(static_cast<std::uint16_t>(e.evaluation)) << 48;
-    }
-    [[nodiscard]] std::uint64_t pack_second(table_entry const& e, std::uint64_t key) const noexcept {
-        return static_cast<std::uint8_t>(e.depth) | static_cast<std::uint64_t>(e.bound) << 8 |
-               static_cast<std::uint64_t>(generation_) << 10 | key << 16;
-    }
-    [[nodiscard]] static table_entry unpack(std::uint64_t first, std::uint64_t second) noexcept {
-        return {static_cast<std::uint32_t>(first), static_cast<std::int16_t>(first >> 32),
-                static_cast<std::int16_t>(first >> 48), static_cast<std::int8_t>(depth_of(second)),
-                bound_of(second)};
-    }
-
     /// The position's own slot, an empty one, or the one worth least: shallow and old.
-    [[nodiscard]] slot& place_for(std::uint64_t key) noexcept {
-        cluster& c = cluster_of(key);
-        slot* worst = nullptr;
+    [[nodiscard]] table_slot& place_for(std::uint64_t key) noexcept {
+        table_slot* worst = nullptr;
         int least = 0;
-        for (slot& s : c.slots) {
-            std::uint64_t const second = load(s.second);
-            if (bound_of(second) == search::bound::none || is_of(load(s.first), second, key)) {
-                return s;
+        for (table_slot& place : cluster_of(key).slots) {
+            table_slot const s = place.loaded();
+            if (s.empty() || s.is_of(key)) {
+                return place;
             }
-            unsigned const age = (generation_ - generation_of(second)) & generation_mask;
-            int const worth = depth_of(second) - 8 * static_cast<int>(age);
+            unsigned const age = (generation_ - s.generation()) % table_slot::generations;
+            int const worth = s.depth() - depth_of_age * static_cast<int>(age);
             if (worst == nullptr || worth < least) {
-                worst = &s;
+                worst = &place;
                 least = worth;
             }
         }
