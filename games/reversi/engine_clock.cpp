@@ -1,0 +1,56 @@
+#include "games/reversi/engine_clock.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace kiban::reversi {
+
+namespace {
+
+/// Longer than any game; keeps the sums inside 64 bits whatever a record claims.
+constexpr double longest_move_in_seconds = 1e9;
+
+play_clock::milliseconds time_of(recorded_move const& m) noexcept {
+    double const seconds = std::clamp(m.seconds.value_or(0), 0.0, longest_move_in_seconds);
+    return play_clock::milliseconds{static_cast<std::int64_t>(seconds * 1000)};
+}
+
+} // namespace
+
+void play_clock::spend(milliseconds used) noexcept {
+    assert(used.count() >= 0);
+    remaining_ -= used;
+    if (remaining_.count() < 0 && !in_overtime_) {
+        in_overtime_ = true;
+        remaining_ += grace_;
+    }
+    if (remaining_.count() < 0) {
+        remaining_ = milliseconds{0};
+        lost_ = true;
+    }
+    if (!lost_) {
+        remaining_ += increment_;
+    }
+}
+
+std::optional<search::game_clock> clock_to_move(ggf_game const& game) {
+    color const mover = game.last().side_to_move();
+    auto const& control = game.clock(mover);
+    if (!control || !control->is_limited()) {
+        return std::nullopt;
+    }
+    play_clock clock{*control};
+    color side = game.start.side_to_move();
+    for (recorded_move const& m : game.moves) {
+        if (side == mover) {
+            clock.spend(time_of(m));
+        }
+        side = ~side;
+    }
+    // An increment comes after the move, so it is no help to a clock with less than that left.
+    bool const can_wait = clock.remaining() >= clock.increment();
+    return search::game_clock{.remaining = clock.remaining(),
+                              .increment = can_wait ? clock.increment() : search::milliseconds{0}};
+}
+
+} // namespace kiban::reversi

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "games/reversi/ggf.hpp"
+#include "search/limits.hpp"
+
+#include <chrono>
+#include <optional>
+
+namespace kiban::reversi {
+
+/// A side's clock in a game, as NBoard keeps it: a move's time is taken off; the first overrun is paid from
+/// the grace time, the next loses the game; the increment is added after the move.
+class play_clock {
+  public:
+    using milliseconds = std::chrono::milliseconds;
+
+    explicit play_clock(time_control const& t) noexcept
+        : remaining_{t.main}, increment_{t.increment}, grace_{t.grace} {}
+
+    /// Books a move. Precondition: used >= 0.
+    void spend(milliseconds used) noexcept;
+
+    /// Not negative; 0 once the game is lost by time.
+    [[nodiscard]] milliseconds remaining() const noexcept { return remaining_; }
+    [[nodiscard]] milliseconds increment() const noexcept { return increment_; }
+
+  private:
+    milliseconds remaining_;
+    milliseconds increment_;
+    milliseconds grace_;
+    bool in_overtime_ = false;
+    bool lost_ = false;
+};
+
+/// The clock of the side to move after all moves of the game; nothing if the game has no limited clock for
+/// it. Moves without a time took none.
+[[nodiscard]] std::optional<search::game_clock> clock_to_move(ggf_game const& game);
+
+} // namespace kiban::reversi

@@ -1,0 +1,55 @@
+#include "games/reversi/engine_level.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kiban::reversi {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Kept back of a clock for the way to the GUI and back, of this move and of each one to come.
+constexpr search::milliseconds margin = 20ms;
+constexpr search::milliseconds later_margin = 8ms;
+/// With less than this for each move to come, nothing but a glance is affordable.
+constexpr search::milliseconds hardly_any = 15ms;
+constexpr int glance = 4;
+
+// How long solving takes on one thread, roughly: so long with so many empty squares, and a factor for each
+// more.
+constexpr int solved_empties = 18;
+constexpr double solved_in_ms = 600;
+constexpr double factor_for_each = 2.2;
+/// The share of the remaining time that solving may cost.
+constexpr double share = 0.25;
+
+} // namespace
+
+bool solves_in_time(position const& p, search::milliseconds remaining) noexcept {
+    double const expected = solved_in_ms * std::pow(factor_for_each, p.empties().count() - solved_empties);
+    return expected <= share * static_cast<double>(remaining.count());
+}
+
+search::limits<position> level::limits(position const& p,
+                                       std::optional<search::game_clock> const& clock) const {
+    search::limits<position> l;
+    if (p.empties().count() > exact_empties()) {
+        l.depth = depth;
+    }
+    if (clock) {
+        int const moves_to_come = p.empties().count() / 2;
+        auto const reserve = std::min(clock->remaining / 2, later_margin * moves_to_come);
+        l.clock = clock;
+        l.clock->remaining -= reserve;
+        l.margin = margin;
+        if (clock->remaining < hardly_any * (moves_to_come + 1)) {
+            l.depth = std::min(depth, glance);
+        }
+        // Without time for it the end is reached step by step, if at all.
+        l.exact_plies = solves_in_time(p, clock->remaining) ? p.empties().count() : 0;
+    }
+    return l;
+}
+
+} // namespace kiban::reversi

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "games/reversi/position.hpp"
+#include "search/limits.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace kiban::reversi {
+
+/// How strong to play: what NBoard's `set depth` sets. The depth is that of the middle game; endings are
+/// solved from a number of empty squares that grows with it.
+struct level {
+    static constexpr int least = 1;
+    static constexpr int most = 60;
+    static constexpr int initial = 12;
+
+    int depth = initial; ///< least to most
+
+    /// The nearest level.
+    [[nodiscard]] static constexpr level of(int depth) noexcept { return {std::clamp(depth, least, most)}; }
+
+    /// Positions with at most so many empty squares are solved: what takes about as long as the middle game.
+    [[nodiscard]] constexpr int exact_empties() const noexcept {
+        return std::max(depth, std::min(depth + 6, 12 + depth / 2));
+    }
+
+    /// The limits of a search: to a depth, or to the end of the game; and under a clock, if there is one.
+    [[nodiscard]] search::limits<position> limits(position const& p,
+                                                  std::optional<search::game_clock> const& clock = {}) const;
+};
+
+/// Whether the position is likely to be solved in a reasonable share of the time left.
+[[nodiscard]] bool solves_in_time(position const& p, search::milliseconds remaining) noexcept;
+
+} // namespace kiban::reversi

@@ -1,0 +1,251 @@
+"""GTP for Othello: the form of the answers, the game, passes, errors, clocks (NBOARD.md 10, B42)."""
+
+import random
+import re
+import subprocess
+import time
+
+from engine_process import Engine, case, main, options, require, require_within
+from reversi_rules import OTHER, Position, after
+
+COLOUR = {"*": "black", "O": "white"}
+PASS = "D3C3E6D2D1E1B2C1"  # Black has no move after it
+
+
+class Gtp(Engine):
+    """An engine in GTP mode, asked one thing at a time."""
+
+    def __init__(self, path, *arguments):
+        super().__init__([path, "--gtp", *arguments])
+
+    def answer(self, timeout=30):
+        """The next answer: its first character, its id, and its text."""
+        *text, _ = self.until("", timeout)
+        lines = [line.text for line in text]
+        if not lines or lines[0][:1] not in ("=", "?"):
+            raise self.failure(f"not an answer: {lines}")
+        head, _, first = lines[0].partition(" ")
+        return head[0], head[1:], "\n".join([first] + lines[1:])
+
+    def ask(self, request, timeout=30):
+        """Sends a request without an id; its answer's text if it succeeds."""
+        self.send(request)
+        sign, number, text = self.answer(timeout)
+        if (sign, number) != ("=", ""):
+            raise self.failure(f"{request!r} fails: {sign}{number} {text}")
+        return text
+
+    def refuses(self, request, why=""):
+        self.send(request)
+        sign, _, text = self.answer()
+        if sign != "?" or why not in text:
+            raise self.failure(f"{request!r} is answered with {sign} {text}")
+
+    def shows(self, position):
+        """Fails unless the engine's board and side to move are the position's."""
+        board = self.ask("gogui-rules_board").replace("X", "*").replace(".", "-").split()
+        if board != position.board or self.ask("gogui-rules_side_to_move") != COLOUR[position.mover]:
+            raise self.failure(f"the engine does not stand at {position}")
+
+
+@case("B42")
+def form_of_the_answers(path):
+    with Gtp(path) as engine:
+        engine.send("7 protocol_version")
+        require(engine.answer() == ("=", "7", "2"), "protocol_version")
+        engine.send("name", "1 version # a comment", "   # nothing", "", "\t2\tname\t")
+        require(engine.answer()[:2] == ("=", ""), "name")
+        require(engine.answer()[:2] == ("=", "1"), "version")
+        require(engine.answer()[:2] == ("=", "2"), "a name between tabs")
+        engine.send("99999999 frobnicate", "x")
+        require(engine.answer() == ("?", "99999999", "unknown command"), "an unknown command with id")
+        require(engine.answer() == ("?", "", "unknown command"), "an unknown command")
+        engine.send_bytes(b"3 na\x01me\r\n")
+        require(engine.answer()[:2] == ("=", "3"), "control characters")
+
+
+@case("B42")
+def commands_are_known(path):
+    expected = """protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove
+        reg_genmove undo showboard time_settings time_left set_game list_games loadsgf final_score gogui-rules_game_id
+        gogui-rules_board gogui-rules_board_size gogui-rules_legal_moves gogui-rules_side_to_move
+        gogui-rules_final_result""".split()
+    with Gtp(path) as engine:
+        require(sorted(engine.ask("list_commands").split()) == sorted(expected), "list_commands")
+        for name in expected:
+            require(engine.ask("known_command " + name) == "true", name)
+        for name in ("frobnicate", "", "PLAY"):
+            require(engine.ask("known_command " + name) == "false", name)
+        require(engine.ask("list_games") == "Othello" == engine.ask("gogui-rules_game_id"), "the game's name")
+        require(engine.ask("set_game Othello") == "", "set_game")
+        engine.refuses("set_game Chess")
+        require(engine.ask("boardsize 8") == "" and engine.ask("gogui-rules_board_size") == "8", "the size")
+        for size in ("boardsize 10", "boardsize", "boardsize x"):
+            engine.refuses(size, "unacceptable size")
+        require(engine.ask("komi 0.5") == "", "komi")
+        engine.refuses("komi x", "syntax error")
+        engine.refuses("loadsgf game.sgf", "cannot load file")
+
+
+@case("B42")
+def a_game(path):
+    position = Position()
+    with Gtp(path, "--level", "3") as engine:
+        engine.shows(position)
+        while not position.over():
+            legal = engine.ask("gogui-rules_legal_moves").upper().replace("PASS", "PA").split()
+            require(sorted(legal) == sorted(position.moves()), f"{legal} in {position}")
+            colour = COLOUR[position.mover]
+            if position.empties() % 2:
+                suggested = engine.ask("reg_genmove " + colour).upper().replace("PASS", "PA")
+                require(suggested in position.moves(), f"reg_genmove {suggested}")
+                engine.shows(position)
+                move = random.choice(position.moves())
+                require(engine.ask(f"play {colour[0].upper()} {'pass' if move == 'PA' else move.lower()}") == "", "play")
+            else:
+                move = engine.ask(f"genmove {colour[0]}").upper().replace("PASS", "PA")
+            position.play(move)
+            engine.shows(position)
+        require(engine.ask("gogui-rules_legal_moves") == "", "moves at the end")
+        margin = position.margin()
+        score = f"B+{margin}" if margin > 0 else f"W+{-margin}" if margin < 0 else "0"
+        require(engine.ask("final_score") == score == engine.ask("gogui-rules_final_result"), f"not {score}")
+        require(engine.ask("genmove b").upper() == "PASS" and engine.ask("genmove w").upper() == "PASS", "after the end")
+        engine.refuses("play b a1", "illegal move")
+        require("X" in engine.ask("showboard"), "showboard")
+
+
+@case("B42")
+def passes_and_colours(path):
+    with Gtp(path, "--level", "2") as engine:
+        engine.refuses("play w d3", "wrong color")
+        engine.refuses("genmove white", "wrong color")
+        engine.refuses("reg_genmove white", "wrong color")
+        engine.refuses("play purple d3", "syntax error")
+        engine.refuses("play b pass", "illegal move")
+        for wrong in ("play b d4", "play b i9", "play b", "play b resign"):
+            engine.refuses(wrong, "illegal move")
+        engine.refuses("play", "syntax error")
+        engine.shows(Position())
+        position = Position()
+        for move in [PASS[i:i + 2] for i in range(0, len(PASS), 2)]:
+            engine.ask(f"play {COLOUR[position.mover]} {move}")
+            position.play(move)
+        require(engine.ask("gogui-rules_legal_moves").upper() == "PASS", "a forced pass is not listed")
+        # White's turn comes by Black's forced pass; a move that is illegal then leaves the pass unplayed too.
+        engine.refuses("play w a1", "illegal move")
+        require(engine.ask("reg_genmove w").upper() in position.copy().play("PA").moves(), "reg_genmove w")
+        engine.shows(position)
+        require(engine.ask("genmove b").upper() == "PASS", "not a pass")
+        engine.shows(position.copy().play("PA"))
+        engine.ask("undo")
+        engine.shows(position)
+        engine.ask("play w A3")
+        engine.shows(position.copy().play("PA").play("A3"))
+        engine.ask("undo")
+        engine.ask("undo")
+        engine.shows(position)
+
+
+@case("B42")
+def undo_and_clear(path):
+    with Gtp(path) as engine:
+        engine.refuses("undo", "cannot undo")
+        engine.ask("play b f5")
+        engine.ask("play w d6")
+        engine.ask("undo")
+        engine.shows(after("F5"))
+        engine.ask("clear_board")
+        engine.shows(Position())
+        engine.refuses("undo", "cannot undo")
+
+
+@case("time")
+def a_game_by_the_clock(path):
+    position, used = Position(), {"*": 0.0, "O": 0.0}
+    with Gtp(path, "--level", "60") as engine:
+        engine.ask("time_settings 2 0 0")
+        while not position.over():
+            began = time.monotonic()
+            move = engine.ask("genmove " + COLOUR[position.mover]).upper().replace("PASS", "PA")
+            used[position.mover] += time.monotonic() - began
+            position.play(move)
+        for side, seconds in used.items():
+            require_within(seconds, 2.0, f"the game of {COLOUR[side]}")
+        require(min(used.values()) > 0.3, f"the time is hardly used: {used}")
+
+
+@case("time")
+def periods_and_time_left(path):
+    with Gtp(path, "--level", "60") as engine:
+        for settings, limit in (("time_settings 0 1 5", 1.0), ("time_settings 600 0 0", None)):
+            engine.ask("clear_board")
+            engine.ask(settings)
+            if limit is None:
+                engine.ask("time_left b 1 0")
+                limit = 1.0
+            began = time.monotonic()
+            engine.ask("genmove b")
+            require_within(time.monotonic() - began, limit, f"genmove after {settings}")
+        for wrong in ("time_settings", "time_settings x 0 0", "time_settings -1 0 0", "time_settings 1 1 -1",
+                      "time_left", "time_left q 1 0", "time_left b nan 0", "time_left b 1e99 0"):
+            engine.refuses(wrong, "syntax error")
+
+
+@case("end")
+def quit_and_the_end_of_input(path):
+    for end in ("quit", ""):
+        with Gtp(path, "--level", "60") as engine:
+            engine.send("5 genmove b")
+            time.sleep(0.3)
+            if end:
+                engine.send("6 " + end)
+            else:
+                engine.close_input()
+            began = time.monotonic()
+            require(engine.ended_within(10) == 0, "not a clean exit")
+            require_within(time.monotonic() - began, 0.3, "the exit")
+            sign, number, move = engine.answer()
+            require((sign, number) == ("=", "5") and move in Position().moves(), f"{sign}{number} {move}")
+            if end:
+                require(engine.answer() == ("=", "6", ""), "quit is not answered")
+
+
+WORDS = ["genmove b", "genmove w", "play b f5", "play w d6", "undo", "clear_board", "showboard", "boardsize 8", "12 name",
+         "time_settings 1 1 1", "time_left b 1 0", "final_score", "known_command x", "reg_genmove b", "komi 3", "# x"]
+LETTERS = "abcdefgh12345678 #=?\t\x00\x01\x7f\u3042+-.e"
+
+
+@case("random lines")
+def random_lines(path):
+    """Every line that is not empty or a comment gets one answer, whatever it says."""
+    generator = random.Random(options.seed)
+    with Gtp(path, "--level", "2") as engine:
+        for _ in range((10_000 if options.full else 2_000) // 20):
+            lines = []
+            for _ in range(20):
+                line = generator.choice(WORDS)
+                for _ in range(generator.choice((0, 0, 1, 2, 4))):
+                    at = generator.randrange(len(line) + 1)
+                    line = line[:at] + generator.choice(LETTERS) + line[at + generator.randrange(2):]
+                lines.append(line.replace("quit", ""))
+            engine.send(*lines, "77777 protocol_version")
+            while (answer := engine.answer()) != ("=", "77777", "2"):
+                require(answer[0] in "=?", f"{answer}")
+        engine.ask("clear_board")
+        engine.shows(Position())
+
+
+@case("arguments")
+def arguments_of_the_program(path):
+    for wrong in ("--gtp --nboard", "--level 3", "--gtp --level 0", "--hash 0", "--frob", "--threads x", "extra"):
+        done = subprocess.run([path, *wrong.split()], stdin=subprocess.DEVNULL, capture_output=True, timeout=10,
+                              check=False)
+        named = re.findall(r"--\w+|\w+", wrong)[-1 if wrong[-1] not in "03x" else -2]
+        require(done.returncode == 2 and done.stdout == b"" and named in done.stderr.decode(), f"{wrong}: {done}")
+    done = subprocess.run([path, "--version"], capture_output=True, timeout=10, check=True)
+    require(re.fullmatch(rb"kiban-reversi \d+\.\d+.*\n", done.stdout), f"--version: {done.stdout}")
+
+
+if __name__ == "__main__":
+    main()

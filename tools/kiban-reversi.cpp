@@ -1,0 +1,43 @@
+#include "games/reversi/gtp.hpp"
+#include "games/reversi/nboard.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
+/// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
+int main(int argc, char** argv) {
+    using kiban::reversi::level;
+
+    CLI::App app{"A reversi engine that speaks NBoard's protocol, or GTP, on stdin and stdout.\n"
+                 "Register it in your GUI; it needs no arguments."};
+    bool nboard = false;
+    bool gtp = false;
+    kiban::reversi::gtp::settings settings;
+    settings.version = KIBAN_VERSION;
+    auto* const nboard_flag = app.add_flag("--nboard", nboard, "speak NBoard's protocol (the default)");
+    auto* const gtp_flag = app.add_flag("--gtp", gtp, "speak GTP")->excludes(nboard_flag);
+    app.add_option("--hash", settings.hash_mb, "size of the hash table in MiB")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    app.add_option("--threads", settings.threads, "threads to search with")
+        ->check(CLI::Range(1, 512))
+        ->capture_default_str();
+    app.add_option("--level", settings.strength.depth, "depth of the search under GTP")
+        ->check(CLI::Range(level::least, level::most))
+        ->needs(gtp_flag)
+        ->capture_default_str();
+    app.set_version_flag("--version", "kiban-reversi " KIBAN_VERSION);
+    try {
+        app.parse(argc, argv);
+    } catch (CLI::ParseError const& e) {
+        constexpr int bad_arguments = 2;
+        return app.exit(e) == 0 ? 0 : bad_arguments;
+    }
+
+    if (gtp) {
+        kiban::reversi::gtp{stdin, stdout, settings}.run();
+    } else {
+        kiban::reversi::nboard{stdin, stdout, settings.hash_mb, settings.threads}.run();
+    }
+}
