@@ -19,7 +19,7 @@ MAY_SEE = {
     "search": {"framework", "search"},
     "rules": {"framework", "rules"},
     "engine": {"framework", "search", "rules", "engine"},
-    "registry": {"framework", "search", "rules", "engine"},
+    "registry": {"framework", "search", "rules", "engine", "registry"},
     "tools": {"framework", "search", "rules", "engine", "registry", "tools"},
     "tests": {"framework", "search", "rules", "engine", "registry", "tests"},
 }
