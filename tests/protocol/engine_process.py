@@ -1,6 +1,7 @@
 """Drives an engine as a GUI does, through pipes, and runs conformance cases against it."""
 
 import argparse
+import glob
 import os
 import queue
 import random
@@ -159,6 +160,19 @@ class Engine:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def starved_seconds(self):
+        """How long the threads of the engine and of this program have been ready to run without a processor:
+        what a busy machine, not the engine, is to blame for. 0 where the system does not say."""
+        waited = 0
+        for process in (self.process.pid, os.getpid()):
+            for path in glob.glob(f"/proc/{process}/task/*/schedstat"):
+                try:
+                    with open(path, encoding="ascii") as stat:
+                        waited += int(stat.read().split()[1])
+                except OSError:
+                    pass  # the thread has ended
+        return waited / 1e9
+
     def resident_kib(self):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
@@ -214,11 +228,14 @@ def main():
     parser.add_argument("--seed", type=int, default=options.seed, help="seed of whatever is random")
     arguments = parser.parse_args(namespace=options)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    began = time.monotonic()
     failed = 0
     chosen = [c for c in cases if not arguments.only or re.search(arguments.only, c.case_name)]
     for function in chosen:
         report = run_case(function, os.path.abspath(arguments.engine))
         failed += report.startswith("FAILED")
         print(report, flush=True)
-    print(f"{len(chosen) - failed} passed, {failed} failed (seed {options.seed})")
+    # In the words of Python's unittest, which the test runner counts.
+    print(f"seed {options.seed}\nRan {len(chosen)} tests in {time.monotonic() - began:.1f}s")
+    print(f"FAILED (failures={failed})" if failed else "OK")
     sys.exit(1 if failed or not chosen else 0)

@@ -137,6 +137,16 @@ class Position:
         return not any(self.legal_moves())
 
 
+    def can_declare(self):
+        """The CSA rule: 28 points for black, 27 for white, and ten pieces with the king in the enemy's camp."""
+        camp = (1, 2, 3) if self.side == 0 else (7, 8, 9)
+        inside = [piece for (_, rank), (side, piece) in self.board.items() if side == self.side and rank in camp]
+        held = [piece for piece, count in self.hands[self.side].items() for _ in range(count)]
+        points = sum(5 if piece.strip("+") in "RB" else 1 for piece in inside + held if piece != "K")
+        return ("K" in inside and len(inside) > 10 and points >= 28 - self.side
+                and not self.in_check(self.side))
+
+
 def on_board(at):
     return 1 <= at[0] <= 9 and 1 <= at[1] <= 9
 

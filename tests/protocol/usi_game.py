@@ -26,8 +26,8 @@ def gameover_alone_ends_pondering(program):
         for word in ("gameover lose", "gameover win", "gameover draw"):
             engine.send("position startpos", "go ponder btime 1000 wtime 1000 byoyomi 0")
             engine.silent(0.2)
-            answer = engine.reply(2, engine.send(word))
-            require_within(answer.seconds, 0.1, f"the reply to {word}")
+            answer = engine.ask(word, timeout=2)
+            require_within(answer.own_seconds, 0.1, f"the reply to {word}")
             engine.ready()
             engine.silent(0.1)
 

@@ -65,14 +65,23 @@ class Usi(Engine):
         self.expect("readyok", timeout)
 
     def go(self, arguments="", timeout=20):
-        """Sends `go`; returns its reply and the lines of information before it."""
-        sent = self.send(f"go {arguments}".rstrip())
-        return self.reply(timeout, sent)
+        return self.ask(f"go {arguments}".rstrip(), timeout=timeout)
 
-    def reply(self, timeout=20, since=None):
+    def ask(self, *lines, timeout=20):
+        """Sends the lines; returns the reply and how many seconds it took, in all and at most by the engine's
+        own doing."""
+        starved = self.starved_seconds()
+        sent = self.send(*lines)
+        answer = self.reply(timeout)
+        answer.seconds = answer.at - sent
+        # A thread that has ended takes its share of the sum with it.
+        answer.own_seconds = answer.seconds - max(0.0, self.starved_seconds() - starved)
+        return answer
+
+    def reply(self, timeout=20):
+        """The next reply, with the lines of information before it."""
         lines = self.until(REPLY, timeout)
         answer = lines[-1]
-        answer.seconds = answer.at - since if since is not None else None
         answer.infos = [Info(line.text) for line in lines[:-1] if line.text.startswith("info depth")]
         answer.strings = [line.text for line in lines[:-1] if line.text.startswith("info string")]
         answer.move = answer.text.split()[1]

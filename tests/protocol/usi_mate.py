@@ -32,7 +32,7 @@ def mates_are_found_or_refuted(program):
         require(engine.search("startpos", "mate 10000").text == "checkmate nomate", "the start position")
         answer = engine.search(f"sfen {HARD}", "mate 1")
         require(answer.text == "checkmate timeout", answer.text)
-        require_within(answer.seconds, 0.3, "go mate 1")
+        require_within(answer.own_seconds, 0.3, "go mate 1")
 
 
 @case("U51 lines")
@@ -53,9 +53,9 @@ def stop_gives_timeout(program):
         for go in ("go mate infinite", "go mate 60000", "go mate"):
             engine.send(go)
             engine.silent(0.5)
-            answer = engine.reply(5, engine.send("stop"))
+            answer = engine.ask("stop", timeout=5)
             require(answer.text == "checkmate timeout", answer.text)
-            require_within(answer.seconds, 0.1, "the reply to stop")
+            require_within(answer.own_seconds, 0.1, "the reply to stop")
             engine.send("stop")
             engine.silent(0.1)
         for _ in range(100):

@@ -10,8 +10,8 @@ ANSWER = 0.1  # seconds that a reply to `stop` may take
 
 
 def stopped(engine, word="stop"):
-    answer = engine.reply(5, engine.send(word))
-    require_within(answer.seconds, ANSWER, f"the reply to {word}")
+    answer = engine.ask(word, timeout=5)
+    require_within(answer.own_seconds, ANSWER, f"the reply to {word}")
     return answer
 
 
@@ -68,14 +68,14 @@ def the_clock_runs_from_ponderhit(program):
     with Usi(program) as engine:
         engine.send("position startpos moves 7g7f 3c3d", "go ponder btime 1000 wtime 1000 byoyomi 1000")
         engine.silent(3.0)
-        answer = engine.reply(5, engine.send("ponderhit"))
+        answer = engine.ask("ponderhit", timeout=5)
         require(answer.seconds > 0.2, f"took {answer.seconds:.3f} s only: pondering counted")
-        require_within(answer.seconds, 2.0, "the move after ponderhit")
+        require_within(answer.own_seconds, 2.0, "the move after ponderhit")
         engine.send("go ponder movetime 400")
         engine.silent(0.6)
-        answer = engine.reply(5, engine.send("ponderhit"))
+        answer = engine.ask("ponderhit", timeout=5)
         require(answer.seconds > 0.2, f"took {answer.seconds:.3f} s only: pondering counted")
-        require_within(answer.seconds, 0.5, "movetime after ponderhit")
+        require_within(answer.own_seconds, 0.5, "movetime after ponderhit")
 
 
 @case("U26", timing=True)
@@ -96,9 +96,9 @@ def ponderhit_may_bring_the_clock(program):
                                  ("ponderhit", 0.1, 1.0)):
             engine.send("position startpos", "go ponder")
             engine.silent(0.6)
-            answer = engine.reply(5, engine.send(hit))
+            answer = engine.ask(hit, timeout=5)
             require(answer.seconds >= least, f"{hit}: only {answer.seconds:.3f} s")
-            require_within(answer.seconds, most, hit)
+            require_within(answer.own_seconds, most, hit)
 
 
 @case("U28 E6")

@@ -6,7 +6,7 @@ from usi_gui import BESTMOVE, MATE_IN_ONE, Usi, require_legal
 
 def require_between(low, answer, high):
     require(answer.seconds >= low, f"answered after {answer.seconds:.3f} s, too early")
-    require_within(answer.seconds, high, answer.text)
+    require_within(answer.own_seconds, high, answer.text)
 
 
 @case("U11")
