@@ -2,6 +2,7 @@
 
 #include "framework/game.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace kiban {
@@ -17,7 +18,7 @@ template<class G>
             return m;
         }
     }
-    return bad_notation("not a legal move here");
+    return bad_notation(std::string{"not a legal move here: '"}.append(text).append("'"));
 }
 
 } // namespace kiban

@@ -31,7 +31,7 @@ parsed<position> game::read_position(std::string_view text) {
         } else if (auto const colour = letters.find(c); colour < 2 && file < board::files) {
             placed[colour] |= discs::of(board::at(file++, rank));
         } else {
-            return bad_notation(std::string{c} + " does not fit into 6 rows of 7 columns", i);
+            return bad_notation("expected r, y, / or a number of empty squares, in 6 rows of 7 columns", i);
         }
     }
     if (rank != board::ranks - 1 || file != board::files) {

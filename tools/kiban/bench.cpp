@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <memory>
@@ -50,8 +49,7 @@ result measure(int depth) {
     auto const sum = search::bench<G>(depth, [&](auto const&, auto const&) {
         line.show(fmt::format("{}: {} of {} positions", G::name, ++done, std::size(G::bench_positions)));
     });
-    double const at_least = 0.001; // the search counts milliseconds
-    return {G::name, depth, sum.nodes, std::max(at_least, std::chrono::duration<double>(sum.time).count())};
+    return {G::name, depth, sum.nodes, std::chrono::duration<double>(sum.time).count()};
 }
 
 void print(result const& r, bool as_json) {

@@ -46,8 +46,8 @@ std::string full_name(CLI::App const& app) {
     return named.empty() ? "kiban" : "kiban " + named.front()->get_name();
 }
 
-/// The parser only says that a subcommand is missing when it does not know the word.
-void check_command(std::string const& word) {
+/// The parser only says that a subcommand is missing when it does not know the first word.
+void check_first(std::string const& word) {
     std::string names;
     for (subcommand const* const s : subcommands) {
         if (word == s->name) {
@@ -55,7 +55,12 @@ void check_command(std::string const& word) {
         }
         names.append(names.empty() ? "" : ", ").append(s->name);
     }
-    throw bad_argument{"COMMAND", "there is no '" + word + "'; there are " + names};
+    if (word.empty() || word.front() != '-') {
+        throw bad_argument{"COMMAND", "there is no '" + word + "'; there are " + names};
+    }
+    if (word != "-h" && word != "--help" && word != "--version") {
+        throw bad_argument{word, "there is no such option before the command"};
+    }
 }
 
 } // namespace
@@ -73,8 +78,8 @@ int main(int argc, char** argv) {
         jobs[s->name] = s->declare(declare);
     }
     try {
-        if (argc > 1 && argv[1][0] != '-') {
-            check_command(argv[1]);
+        if (argc > 1) {
+            check_first(argv[1]);
         }
         app.parse(argc, argv);
         return run(app, jobs);

@@ -159,7 +159,7 @@ class play_table {
         } else if (auto const m = G::read_move(now(), text)) {
             play(*m);
         } else {
-            say("{}: {}; help lists the commands", text, m.error().what);
+            say("{}; help lists the commands", m.error().what);
         }
     }
 

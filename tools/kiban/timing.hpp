@@ -17,9 +17,9 @@ class stopwatch {
     std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
 };
 
-/// Whole nodes per second; for a time too short to measure, per nanosecond at most.
+/// Whole nodes per second; what takes less than a millisecond counts as one.
 [[nodiscard]] inline std::uint64_t per_second(std::uint64_t nodes, double seconds) {
-    return static_cast<std::uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
+    return static_cast<std::uint64_t>(static_cast<double>(nodes) / std::max(seconds, 0.001));
 }
 
 } // namespace kiban::tools

@@ -1,0 +1,43 @@
+#define BOOST_TEST_MODULE registry
+#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/perft_data.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+
+using namespace kiban;
+using namespace kiban::tests;
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_perft_data, G, games_under_test) {
+    BOOST_TEST(perft_records(G::name).size() >= 5);
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_positions_to_bench, G, games_under_test) {
+    BOOST_TEST(std::size(G::bench_positions) > 0);
+    for (std::string_view const text : G::bench_positions) {
+        moves_of<typename G::position> moves;
+        position_of<G>(std::string{text}).legal_moves(moves);
+        BOOST_TEST(!moves.empty(), text);
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_registered_game_has_a_transcript_of_the_command_line, G, games::all) {
+    std::string const file = KIBAN_TRANSCRIPTS "/" + std::string{G::name} + ".txt";
+    BOOST_REQUIRE_MESSAGE(std::filesystem::exists(file), "no file " << file);
+    BOOST_TEST(std::filesystem::file_size(file) > 100);
+}
+
+BOOST_AUTO_TEST_CASE(names_are_distinct_and_found) {
+    std::set<std::string_view> names;
+    boost::hana::for_each(games::all{}, [&]<game G>(G) {
+        BOOST_TEST(names.insert(G::name).second);
+        BOOST_TEST(games::with_game(G::name, []<game Found>(Found) { static_assert(kiban::game<Found>); }));
+    });
+    BOOST_TEST(!games::with_game("checkers", [](auto) {}));
+    BOOST_TEST(!games::with_game("", [](auto) {}));
+}

@@ -1,0 +1,43 @@
+"""Starts `kiban` as a user or a script would; the path of the program is the test's first argument."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = pathlib.Path(sys.argv[1]).resolve()
+TIMEOUT = 60
+
+
+class Answer:
+    """What a run came to: exit code, standard output, standard error."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    def __repr__(self) -> str:
+        return f"exit code {self.code}\n--- stdout\n{self.out}\n--- stderr\n{self.err}"
+
+
+def kiban(*arguments: str, stdin: str = "", cwd: str | None = None) -> Answer:
+    done = subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, text=True, cwd=cwd,
+                          timeout=TIMEOUT, check=False)
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+def shell(line: str, cwd: str) -> Answer:
+    """A line as it is typed in a shell, with `kiban` on the path and nothing on the standard input."""
+    path = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(["bash", "-c", "set -o pipefail; " + line], stdin=subprocess.DEVNULL, capture_output=True,
+                          text=True, cwd=cwd, timeout=TIMEOUT, check=False, env={**os.environ, "PATH": path})
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+def scratch() -> tempfile.TemporaryDirectory:
+    return tempfile.TemporaryDirectory(prefix="kiban test ")  # with blanks, as a user's folder may have
+
+
+def main() -> None:
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

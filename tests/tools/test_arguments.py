@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Bad arguments are named, exit with 2 and print nothing else; --json is JSON."""
+
+import json
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+# What is typed, and what the complaint must name.
+BAD = [
+    ([], "subcommand"),
+    (["chess"], "'chess'"),
+    (["--nonsense"], "--nonsense"),
+    (["games", "extra"], "extra"),
+    (["perft"], "GAME"),
+    (["perft", "reversi"], "DEPTH"),
+    (["perft", "chess", "3"], "'chess'"),
+    (["perft", "", "3"], "GAME"),
+    (["perft", "reversi", "-1"], "DEPTH"),
+    (["perft", "reversi", "three"], "'three'"),
+    (["perft", "reversi", "3.5"], "DEPTH"),
+    (["perft", "reversi", "99999999999999999999"], "DEPTH"),
+    (["perft", "reversi", "3", "4"], "4"),
+    (["perft", "reversi", "3", "--threads", "0"], "--threads"),
+    (["perft", "reversi", "3", "--threads", "many"], "--threads"),
+    (["perft", "reversi", "3", "--hash", "-5"], "--hash"),
+    (["perft", "reversi", "3", "--hash"], "--hash"),
+    (["perft", "reversi", "3", "--convention", "mine"], "--convention"),
+    (["perft", "reversi", "3", "--position", "X"], "--position"),
+    (["perft", "shogi", "3", "--position", "9/9/9 b - 1"], "--position"),
+    (["perft", "connect_four", "3", "--position", "7/7/7/7/7/8 r"], "--position"),
+    (["perft", "reversi", "3", "--colour", "red"], "--colour"),
+    (["moves"], "GAME"),
+    (["moves", "reversi", "--kind", "captures"], "--kind"),
+    (["moves", "shogi", "--kind", "silly"], "'silly'"),
+    (["moves", "shogi", "--kind", "evasions"], "--kind"),
+    (["moves", "reversi", "--stdin", "--position", "startpos"], "--position"),
+    (["search", "reversi", "--depth", "0"], "--depth"),
+    (["search", "reversi", "--depth", "5", "--nodes", "5"], "--depth"),
+    (["search", "reversi", "--moves", "f5", "f5"], "move 2"),
+    (["search", "reversi", "--multipv", "0"], "--multipv"),
+    (["search", "reversi", "--movetime", "soon"], "--movetime"),
+    (["bench", "chess"], "'chess'"),
+    (["bench", "reversi", "--depth", "0"], "--depth"),
+    (["play", "go"], "'go'"),
+    (["play", "reversi", "--level", "10"], "--level"),
+    (["play", "reversi", "--black", "nobody"], "--black"),
+    (["play", "reversi", "--white", "cat"], "--white"),
+]
+JSON = [
+    ["games", "--json"],
+    ["perft", "reversi", "4", "--json", "--divide"],
+    ["moves", "shogi", "--json"],
+    ["search", "reversi", "--depth", "4", "--multipv", "2", "--json"],
+    ["bench", "connect_four", "--depth", "3", "--json"],
+]
+
+
+class Arguments(unittest.TestCase):
+    def test_bad_ones_are_named_and_exit_with_2(self) -> None:
+        for arguments, named in BAD:
+            with self.subTest(arguments):
+                answer = kiban(*arguments)
+                self.assertEqual((answer.code, answer.out), (2, ""), answer)
+                self.assertIn(named, answer.err.splitlines()[0])
+                self.assertTrue(answer.err.startswith("kiban"), answer)
+
+    def test_json_is_json(self) -> None:
+        for arguments in JSON:
+            with self.subTest(arguments):
+                answer = kiban(*arguments)
+                self.assertEqual((answer.code, answer.err), (0, ""), answer)
+                json.loads(answer.out)
+
+    def test_json_says_what_was_counted(self) -> None:
+        report = json.loads(kiban("perft", "connect_four", "3", "--divide", "--json").out)
+        self.assertEqual((report["nodes"], report["complete"]), (343, True))
+        self.assertEqual(report["divide"], dict.fromkeys("abcdefg", 49))
+
+    def test_json_says_what_was_found(self) -> None:
+        report = json.loads(kiban("search", "connect_four", "--position", "7/7/7/7/yyy4/rrr4 r", "--depth", "3",
+                                  "--json").out)
+        self.assertEqual((report["best"], report["score"]), ("d", 31999))
+        self.assertEqual(report["rows"][-1]["moves"], ["d"])
+
+    def test_a_finished_game_has_no_best_move(self) -> None:
+        report = json.loads(kiban("search", "connect_four", "--position", "7/7/7/7/7/rrrr3 y", "--json").out)
+        self.assertEqual((report["best"], report["score"]), (None, -32000))
+
+    def test_help_is_no_error(self) -> None:
+        for arguments in (["--help"], ["perft", "--help"], ["play", "-h"], ["--version"]):
+            with self.subTest(arguments):
+                answer = kiban(*arguments)
+                self.assertEqual((answer.code, answer.err), (0, ""), answer)
+
+
+class StandardInput(unittest.TestCase):
+    def test_every_line_has_its_answer_in_order(self) -> None:
+        lines = ["startpos", "rubbish", "7/7/7/7/7/rrrr3 y", "", "7/7/7/7/7/7 y", "\N{SNOWMAN}" * 9]
+        answer = kiban("moves", "connect_four", "--stdin", stdin="\n".join(lines * 200) + "\n")
+        replies = answer.out.split("\n")
+        self.assertEqual(len(replies), 1201)
+        for i, reply in enumerate(replies[:-1]):
+            if i % 6 in (0, 4):
+                self.assertEqual(reply, "a b c d e f g")
+            elif i % 6 == 2:
+                self.assertEqual(reply, "")
+            else:
+                self.assertTrue(reply.startswith("error: "), reply)
+        self.assertEqual((answer.code, answer.err), (0, ""))
+
+    def test_a_last_line_without_its_end_counts(self) -> None:
+        self.assertEqual(kiban("moves", "connect_four", "--stdin", stdin="startpos").out, "a b c d e f g\n")
+
+    def test_json_has_an_object_a_line(self) -> None:
+        answer = kiban("moves", "reversi", "--stdin", "--json", stdin="startpos\nx\n\udc80".encode(
+            "utf-8", "surrogateescape").decode("latin-1"))
+        first, second, third = map(json.loads, answer.out.splitlines())
+        self.assertEqual(first["moves"], ["c4", "d3", "e6", "f5"])
+        self.assertIn("error", second)
+        self.assertIn("error", third)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Interrupts, and the progress line: on a terminal only."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+import kiban_program
+
+LONG_PERFT = ("perft", "connect_four", "14", "--divide")
+
+
+def interrupted(*arguments: str, after: float) -> kiban_program.Answer:
+    process = subprocess.Popen([kiban_program.PROGRAM, *arguments], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    return kiban_program.Answer(process.returncode, out, err)
+
+
+def stderr_on_a_terminal(*arguments: str, seconds: float) -> str:
+    """What is written to a terminal as standard error in that time, before an interrupt."""
+    screen, terminal = pty.openpty()
+    process = subprocess.Popen([kiban_program.PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=terminal)
+    os.close(terminal)
+    time.sleep(seconds)
+    process.send_signal(signal.SIGINT)
+    written = b""
+    try:
+        while chunk := os.read(screen, 4096):
+            written += chunk
+    except OSError:  # the other end is closed
+        pass
+    process.wait(timeout=20)
+    os.close(screen)
+    return written.decode()
+
+
+class LongRuns(unittest.TestCase):
+    def test_an_interrupted_perft_prints_what_it_has(self) -> None:
+        answer = interrupted(*LONG_PERFT, after=1.0)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertRegex(answer.out, r"^a \d+\n(.*\n)+nodes \d+ seconds [\d.]+ nps \d+\n$")
+        self.assertEqual(answer.err, "kiban perft: interrupted: only what was finished is counted\n")
+
+    def test_an_interrupted_search_prints_its_best_move(self) -> None:
+        answer = interrupted("search", "shogi", "--movetime", "60000", after=0.5)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertRegex(answer.out, r"\nbest \S+ score ")
+
+    def test_progress_is_shown_on_a_terminal_and_wiped(self) -> None:
+        written = stderr_on_a_terminal(*LONG_PERFT, seconds=2.5)
+        self.assertRegex(written, r"\r\x1b\[K\d+ of 49 parts, \d+ nodes")
+        self.assertTrue(re.search(r"\r\x1b\[K(kiban perft: interrupted.*)?\s*$", written), repr(written))
+
+    def test_a_short_run_shows_no_progress(self) -> None:
+        self.assertEqual(stderr_on_a_terminal("perft", "connect_four", "5", seconds=0.3), "")
+
+
+if __name__ == "__main__":
+    kiban_program.main()
