@@ -18,7 +18,7 @@ std::string moves_text(game_record const& record) {
     std::string text;
     position p = record.start;
     for (record_move const& played : record.moves) {
-        text += (text.empty() ? "" : " ") + game::write(p, played.move);
+        text.append(text.empty() ? "" : " ").append(game::write(p, played.move));
         p.play(played.move);
     }
     return text;
