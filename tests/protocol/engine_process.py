@@ -184,8 +184,10 @@ def require(condition, what):
 
 
 def require_within(seconds, limit, what):
-    if seconds > limit:
-        raise Late(f"{what} took {seconds:.3f} s, allowed are {limit:g} s")
+    """The limit holds on a machine that is not overloaded; on another it grows with the load."""
+    load = max(1.0, os.getloadavg()[0] / os.cpu_count())
+    if seconds > limit * load:
+        raise Late(f"{what} took {seconds:.3f} s, allowed are {limit:g} s times {load:.1f} for the machine's load")
 
 
 cases = []
