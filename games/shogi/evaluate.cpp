@@ -42,24 +42,25 @@ class side_terms {
 
     void add_sliders() noexcept {
         for (square sq : p_.bishops_and_horses() & p_.pieces(C)) {
-            add_slider(sq, slider::bishop(sq, occupied_));
+            add_slider(sq, slider::bishop(sq, occupied_), weights_.bishop_square);
         }
         for (square sq : p_.rooks_and_dragons() & p_.pieces(C)) {
-            add_slider(sq, slider::rook(sq, occupied_));
+            add_slider(sq, slider::rook(sq, occupied_), weights_.rook_square);
         }
     }
 
-    void add_slider(square sq, bitboard reached) noexcept {
-        value_ += weights_.slider_square * reached.count();
+    void add_slider(square sq, bitboard reached, int each) noexcept {
+        std::size_t const type = index(p_.piece_on(sq).type());
+        value_ += each * reached.count();
         if (own_king_ != no_square) {
-            value_ += nearness(reached, own_king_, weights_.near_own_king);
+            value_ += nearness(reached, own_king_, weights_.near_own_king[type]);
         }
         if (enemy_king_ == no_square) {
             return;
         }
-        value_ += nearness(reached, enemy_king_, weights_.near_enemy_king);
+        value_ += nearness(reached, enemy_king_, weights_.near_enemy_king[type]);
         if (reached.intersects(tables_.within(1, enemy_king_))) {
-            attack_ += weights_.attacker[index(p_.piece_on(sq).type())];
+            attack_ += weights_.attacker[type];
             ++attackers_;
         }
     }
@@ -134,7 +135,7 @@ evaluator::sums evaluator::from_nothing(position const& p) const noexcept {
     }
     for (color c : {color::black, color::white}) {
         for (piece_type t : hand_types) {
-            int const worth = p.hand_of(c).count(t) * tables_->weights().in_hand[index(t)];
+            int const worth = tables_->in_hand(t, p.hand_of(c).count(t));
             s.pieces += c == color::black ? worth : -worth;
         }
         if (square const king = p.king_square(c); king != no_square) {
@@ -162,16 +163,19 @@ void evaluator::push(position const& before, move m) {
     sums s = line_.back();
     color const us = before.side_to_move();
     int const sign = us == color::black ? 1 : -1;
-    auto const& in_hand = tables_->weights().in_hand;
+    hand const held = before.hand_of(us);
     if (m.is_drop()) {
-        s.pieces -= sign * in_hand[index(m.dropped())];
+        int const n = held.count(m.dropped());
+        s.pieces -= sign * (tables_->in_hand(m.dropped(), n) - tables_->in_hand(m.dropped(), n - 1));
         add(s, before, piece{us, m.dropped()}, m.to(), 1);
         line_.push_back(s);
         return;
     }
     if (piece const captured = before.piece_on(m.to()); !captured.empty()) {
         add(s, before, captured, m.to(), -1);
-        s.pieces += sign * in_hand[index(unpromoted(captured.type()))];
+        piece_type const t = unpromoted(captured.type());
+        int const n = held.count(t);
+        s.pieces += sign * (tables_->in_hand(t, n + 1) - tables_->in_hand(t, n));
     }
     piece const mover = before.piece_on(m.from());
     if (mover.type() == piece_type::king) {

@@ -29,36 +29,16 @@ bitboard stepping_attacks(piece_type t, square centre) {
     }
 }
 
-/// Worth of a square for black's piece, beside its material: ranks from the far one down, files by their
-/// distance from the middle.
-int square_bonus(piece_type t, square sq) noexcept {
-    using ranks = std::array<int, board::ranks>;
-    constexpr ranks pawn{0, 12, 10, 12, 8, 4, 0, 0, 0};
-    constexpr ranks knight{0, 0, 12, 16, 12, 0, -4, -8, 0};
-    constexpr ranks silver{6, 10, 14, 14, 12, 8, 4, 0, -12};
-    constexpr ranks gold{4, 8, 10, 8, 4, 0, 0, 4, -4};
-    constexpr ranks rook{24, 24, 20, 8, 4, 0, -4, 4, 0};
-    constexpr ranks king{60, 50, 20, -90, -120, -100, -70, -6, 4};
-    // The king's shelter lies towards the corners.
-    constexpr std::array<int, 5> shelter{-24, -12, 6, 14, 2};
-    auto const rank = static_cast<std::size_t>(board::rank_of(sq));
-    auto const aside = static_cast<std::size_t>(std::abs(board::file_of(sq) - board::files / 2));
-    switch (t) {
-    case piece_type::pawn:
-        return pawn[rank];
-    case piece_type::knight:
-        return knight[rank] - (aside == 4 ? 10 : 0);
-    case piece_type::silver:
-        return silver[rank] - static_cast<int>(aside) * 2;
-    case piece_type::gold:
-        return gold[rank] - static_cast<int>(aside) * 3;
-    case piece_type::rook:
-        return rook[rank];
-    case piece_type::king:
-        return king[rank] + (rank > 5 ? shelter[aside] : 0);
-    default:
+/// What a square adds to a black piece's worth.
+int square_bonus(evaluation_weights const& w, piece_type t, square sq) noexcept {
+    if (is_promoted(t)) {
         return 0;
     }
+    auto const rank = static_cast<std::size_t>(board::rank_of(sq));
+    int const aside = std::abs(board::file_of(sq) - board::files / 2);
+    bool const at_home = rank >= board::ranks - promotion_ranks;
+    int const shelter = t == piece_type::king && at_home ? w.shelter[static_cast<std::size_t>(aside)] : 0;
+    return w.ranks[index(t)][rank] + w.aside[index(t)] * aside + shelter;
 }
 
 } // namespace
@@ -68,6 +48,7 @@ evaluation_tables::evaluation_tables(evaluation_weights const& weights) : weight
         fill_squares(static_cast<piece_type>(i));
         fill_near_kings(static_cast<piece_type>(i));
     }
+    fill_hands();
     for (int d = 1; d <= 3; ++d) {
         for (square centre = 0; centre < board::squares; ++centre) {
             bitboard& ball = within_[static_cast<std::size_t>(d - 1)][static_cast<std::size_t>(centre)];
@@ -91,10 +72,20 @@ void evaluation_tables::fill_squares(piece_type t) {
     piece const black{color::black, t};
     piece const white{color::white, t};
     for (square sq = 0; sq < board::squares; ++sq) {
-        int const worth = weights_.on_board[shogi::index(t)] + square_bonus(t, sq);
+        int const worth = weights_.on_board[shogi::index(t)] + square_bonus(weights_, t, sq);
         on_board_[black.index()][static_cast<std::size_t>(sq)] = static_cast<std::int16_t>(worth);
         on_board_[white.index()][static_cast<std::size_t>(board::rotated(sq))] =
             static_cast<std::int16_t>(-worth);
+    }
+}
+
+void evaluation_tables::fill_hands() {
+    for (piece_type t : hand_types) {
+        std::size_t const i = shogi::index(t);
+        for (int n = 1; n <= set_size(t); ++n) {
+            in_hand_[i][static_cast<std::size_t>(n)] =
+                static_cast<std::int16_t>(weights_.in_hand[i] * n + weights_.first_in_hand[i]);
+        }
     }
 }
 
@@ -113,8 +104,8 @@ void evaluation_tables::fill_near_kings(piece_type t) {
             for (square sq : reached) {
                 int const d = distance(files + board::file_of(sq) - board::file_of(centre),
                                        ranks + board::rank_of(sq) - board::rank_of(centre));
-                own += weights_.near_own_king * 16 / (d + 1);
-                enemy += weights_.near_enemy_king * 16 / (d + 1);
+                own += weights_.near_own_king[shogi::index(t)] * 16 / (d + 1);
+                enemy += weights_.near_enemy_king[shogi::index(t)] * 16 / (d + 1);
             }
             auto const at = static_cast<std::size_t>((files + widest) * span + ranks + widest);
             auto const turned = static_cast<std::size_t>((widest - files) * span + widest - ranks);
