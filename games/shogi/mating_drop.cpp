@@ -4,19 +4,26 @@ namespace kiban::shogi {
 
 template<color Of>
 bitboard attacked_around_king(position const& p, square king, bitboard occupied) noexcept {
+    using kind = piece_type;
     constexpr color by = ~Of;
     bitboard const enemies = p.pieces(by);
-    bitboard attacked = pawn_attacks<by>(enemies & p.pieces(piece_type::pawn));
-    auto const add = [&](piece_type t, bitboard set) {
-        for (square from : set& enemies& tables::at(tables::of(tables::king_zone, by, t), king)) {
-            attacked |= attacks<by>(t, from, occupied);
-        }
+    auto const zone = [&](kind t) {
+        return enemies & tables::at(tables::of(tables::king_zone, by, t), king);
     };
-    for (piece_type t : {piece_type::lance, piece_type::knight, piece_type::silver, piece_type::bishop,
-                         piece_type::rook, piece_type::king, piece_type::horse, piece_type::dragon}) {
-        add(t, p.pieces(t));
-    }
-    add(piece_type::gold, p.golds());
+    bitboard attacked = pawn_attacks<by>(enemies & p.pieces(kind::pawn));
+    (tables::at(tables::of(tables::step_zone, by), king) & (enemies - p.pieces(kind::pawn)))
+        .for_each([&](square from) {
+            attacked |= tables::at(tables::of(tables::steps, by, p.piece_on(from).type()), from);
+        });
+    (p.pieces(kind::lance) & zone(kind::lance)).for_each([&](square from) {
+        attacked |= slider::lance<by>(from, occupied);
+    });
+    (p.bishops_and_horses() & zone(kind::bishop)).for_each([&](square from) {
+        attacked |= slider::bishop(from, occupied);
+    });
+    (p.rooks_and_dragons() & zone(kind::rook)).for_each([&](square from) {
+        attacked |= slider::rook(from, occupied);
+    });
     return attacked;
 }
 

@@ -54,17 +54,14 @@ class generator {
     bitboard pinned_;
 
     [[nodiscard]] bitboard mine(piece_type t) const noexcept { return p_.pieces(t) & own_; }
-    [[nodiscard]] bitboard on_line(square from) const noexcept {
-        return tables::at(tables::line, king_, from);
-    }
 
     void king_moves(bitboard targets) noexcept;
     template<bool All>
     void board_moves(wanted const& w) noexcept;
     template<bool All>
-    void pawn_moves(bitboard targets) noexcept;
-    template<piece_type T, bool All>
-    void moves_of_kind(bitboard from_set, bitboard targets) noexcept;
+    void pinned_moves(wanted const& w) noexcept;
+    template<bool All>
+    void pawn_moves(bitboard pawns, bitboard targets) noexcept;
     template<piece_type T, bool All>
     void moves_from(square from, bitboard targets) noexcept;
     void drops(bitboard targets) noexcept;

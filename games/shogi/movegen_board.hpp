@@ -17,41 +17,66 @@ void generator<Us, Sink>::king_moves(bitboard targets) noexcept {
 template<color Us, class Sink>
 template<bool All>
 void generator<Us, Sink>::board_moves(wanted const& w) noexcept {
-    pawn_moves<All>(w.pawns);
-    // A pinned knight never moves; a pinned lance does along its file only.
-    bitboard const off_file =
-        pinned_ - (king_ == nowhere ? bitboard{} : bitboard::file(board::file_of(king_)));
-    moves_of_kind<piece_type::lance, All>(mine(piece_type::lance) - off_file, w.pieces);
-    moves_of_kind<piece_type::knight, All>(mine(piece_type::knight) - pinned_, w.pieces);
-    moves_of_kind<piece_type::silver, All>(mine(piece_type::silver), w.pieces);
-    moves_of_kind<piece_type::gold, All>(p_.golds() & own_, w.pieces);
-    moves_of_kind<piece_type::bishop, All>(mine(piece_type::bishop), w.pieces);
-    moves_of_kind<piece_type::rook, All>(mine(piece_type::rook), w.pieces);
-    moves_of_kind<piece_type::horse, All>(mine(piece_type::horse), w.pieces);
-    moves_of_kind<piece_type::dragon, All>(mine(piece_type::dragon), w.pieces);
+    bitboard const free = own_ - pinned_;
+    auto const moves_of_kind = [&]<piece_type T>(bitboard from_set) {
+        (from_set & free).for_each([&](square from) {
+            moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces);
+        });
+    };
+    pawn_moves<All>(p_.pieces(piece_type::pawn) & free, w.pawns);
+    moves_of_kind.template operator()<piece_type::lance>(p_.pieces(piece_type::lance));
+    moves_of_kind.template operator()<piece_type::knight>(p_.pieces(piece_type::knight));
+    moves_of_kind.template operator()<piece_type::silver>(p_.pieces(piece_type::silver));
+    moves_of_kind.template operator()<piece_type::gold>(p_.golds());
+    moves_of_kind.template operator()<piece_type::bishop>(p_.pieces(piece_type::bishop));
+    moves_of_kind.template operator()<piece_type::rook>(p_.pieces(piece_type::rook));
+    moves_of_kind.template operator()<piece_type::horse>(p_.pieces(piece_type::horse));
+    moves_of_kind.template operator()<piece_type::dragon>(p_.pieces(piece_type::dragon));
+    if (!pinned_.empty()) {
+        pinned_moves<All>(w);
+    }
+}
+
+/// Pinned pieces stay on the line with their king; a knight never can.
+template<color Us, class Sink>
+template<bool All>
+void generator<Us, Sink>::pinned_moves(wanted const& w) noexcept {
+    pinned_.for_each([&](square from) {
+        bitboard const line = tables::at(tables::line, king_, from);
+        auto const along = [&]<piece_type T>() {
+            moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces & line);
+        };
+        switch (p_.piece_on(from).type()) {
+        case piece_type::pawn:
+            // On the king's file the line holds the square ahead.
+            return pawn_moves<All>(bitboard::of(from), w.pawns & line);
+        case piece_type::lance:
+            return along.template operator()<piece_type::lance>();
+        case piece_type::knight:
+            return;
+        case piece_type::silver:
+            return along.template operator()<piece_type::silver>();
+        case piece_type::bishop:
+            return along.template operator()<piece_type::bishop>();
+        case piece_type::rook:
+            return along.template operator()<piece_type::rook>();
+        case piece_type::horse:
+            return along.template operator()<piece_type::horse>();
+        case piece_type::dragon:
+            return along.template operator()<piece_type::dragon>();
+        default:
+            return along.template operator()<piece_type::gold>();
+        }
+    });
 }
 
 /// All pawns step at once. On the last rank promotion is forced; within the zone not promoting is pointless.
 template<color Us, class Sink>
 template<bool All>
-void generator<Us, Sink>::pawn_moves(bitboard targets) noexcept {
-    bitboard const off_file =
-        pinned_ - (king_ == nowhere ? bitboard{} : bitboard::file(board::file_of(king_)));
-    bitboard const to = pawn_attacks<Us>(mine(piece_type::pawn) - off_file) & targets;
+void generator<Us, Sink>::pawn_moves(bitboard pawns, bitboard targets) noexcept {
+    bitboard const to = pawn_attacks<Us>(pawns) & targets;
     sink_.template pawn_promotions<Us>(to & promotion_zone<Us>);
     sink_.template pawn_steps<Us>(to - (All ? far_ranks<Us, 1> : promotion_zone<Us>));
-}
-
-template<color Us, class Sink>
-template<piece_type T, bool All>
-void generator<Us, Sink>::moves_of_kind(bitboard from_set, bitboard targets) noexcept {
-    for (square from : from_set) {
-        bitboard to = attacks<Us>(T, from, occupied_) & targets;
-        if (pinned_.contains(from)) {
-            to &= on_line(from);
-        }
-        moves_from<T, All>(from, to);
-    }
 }
 
 template<color Us, class Sink>

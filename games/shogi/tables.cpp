@@ -254,6 +254,15 @@ bitboard candidates(piece_type t, square king) noexcept {
     kinds_table([]<color C>(piece_type t, square king) {
         return reaching<C>(t, steps_of<C>(piece_type::king, king));
     });
+[[gnu::init_priority(101)]] by_side_and_square const step_zone = sides_table([]<color C>(square king) {
+    bitboard zone;
+    for (square around : at(of(steps, C, piece_type::king), king)) {
+        for (std::size_t t = index(piece_type::lance); t < piece_type_count; ++t) {
+            zone |= at(of(steps, ~C, static_cast<piece_type>(t)), around);
+        }
+    }
+    return zone;
+});
 [[gnu::init_priority(101)]] std::array<std::array<by_square, piece_type_count>, 2> const check_candidates =
     kinds_table([]<color C>(piece_type t, square king) { return candidates<C>(t, king); });
 

@@ -40,6 +40,9 @@ extern by_side_and_square const promotion_targets;
 /// Squares from which a piece of that side and kind attacks, on an empty board, a square next to the other
 /// side's king. [side][kind][king]
 extern std::array<std::array<by_square, piece_type_count>, 2> const king_zone;
+/// Squares from which a step of any kind of piece of that side, but a pawn's, attacks a square next to the
+/// other side's king. [side][king]
+extern by_side_and_square const step_zone;
 
 /// Squares from which a piece of that side and kind may give check by one move, promoting if it can, were
 /// the board empty. [side][kind][king]
