@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/registry.hpp"
+#include "games/reversi/engine.hpp"
 #include "games/shogi/engine.hpp"
 #include "search/session.hpp"
 

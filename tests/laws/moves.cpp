@@ -45,6 +45,23 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_unde
     });
 }
 
+// `screened`: moves that another position allows are legal here exactly when they are in the list.
+BOOST_AUTO_TEST_CASE_TEMPLATE(foreign_moves_are_screened, G, games_under_test) {
+    using position = typename G::position;
+    if constexpr (screened<position>) {
+        std::vector<typename position::move_type> foreign{{}};
+        on_random_positions<G>(50, [&](position const& p, auto const& moves) {
+            for (auto m : foreign) {
+                bool const listed = std::ranges::find(moves, m) != moves.end();
+                BOOST_TEST(p.is_legal(m) == listed);
+            }
+            std::size_t const enough = 400;
+            foreign.resize(std::min(foreign.size(), enough));
+            foreign.insert(foreign.begin() + 1, moves.begin(), moves.end());
+        });
+    }
+}
+
 namespace {
 
 template<class P>

@@ -21,7 +21,8 @@ template<game G>
           named{"tactical", tactical<position>}, named{"passable", passable<position>},
           named{"repeatable", repeatable<position>}, named{"declarable", declarable<position>},
           named{"bounded", bounded<position>}, named{"countable", countable<position>},
-          named{"passing", passing<position>}, named{"indexed", indexed<position>}}) {
+          named{"screened", screened<position>}, named{"passing", passing<position>},
+          named{"indexed", indexed<position>}}) {
         if (held) {
             names.push_back(name);
         }
