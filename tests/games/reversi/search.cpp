@@ -1,0 +1,107 @@
+#define BOOST_TEST_MODULE reversi search
+#include "games/reversi/engine.hpp"
+#include "tests/games/reversi/endgame.hpp"
+#include "tests/games/reversi/naive.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+
+using namespace kiban;
+using namespace kiban::reversi;
+
+namespace {
+
+/// The board mirrored so that files and ranks change places.
+std::uint64_t transposed(std::uint64_t b) {
+    std::uint64_t mirrored = 0;
+    square_set{b}.for_each([&](square sq) {
+        mirrored |=
+            std::uint64_t{1} << board_geometry::at(board_geometry::rank_of(sq), board_geometry::file_of(sq));
+    });
+    return mirrored;
+}
+
+std::uint64_t turned(std::uint64_t b) {
+    std::uint64_t mirrored = 0;
+    square_set{b}.for_each([&](square sq) { mirrored |= std::uint64_t{1} << board_geometry::rotated(sq); });
+    return mirrored;
+}
+
+search::outcome<position> searched(position const& p, search::limits<position> const& l) {
+    session engine{8};
+    return engine.search(game_history<position>{p}, l);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_evaluation_is_bounded_and_sees_only_the_side_to_move) {
+    splitmix64 random{5};
+    evaluator const evaluate{};
+    for (int i = 0; i < 20'000; ++i) {
+        position const p{naive::random_board(random), color::black};
+        score const value = evaluate(p);
+        BOOST_REQUIRE(value > -score_bound);
+        BOOST_REQUIRE(value < score_bound);
+        BOOST_REQUIRE(value == evaluate(reversi::game::flipped(p)));
+        board const b = p.discs();
+        BOOST_REQUIRE(value == evaluator::value({transposed(b.own), transposed(b.other)}));
+        BOOST_REQUIRE(value == evaluator::value({turned(b.own), turned(b.other)}));
+        if (p.is_over()) {
+            BOOST_REQUIRE(value == p.final_score());
+        } else if (std::popcount(b.empties()) % 2 == 0) {
+            BOOST_REQUIRE(value + evaluator::value(b.passed()) == -2 * evaluator::last_move);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(corners_moves_and_the_last_move_are_worth_something) {
+    auto const value = [](std::string const& text) { return evaluator{}(read_position(text).value()); };
+    std::string const start = "---------------------------OX------XO---------------------------";
+    BOOST_TEST(value(start + " X") == -evaluator::last_move);
+    std::string with_corner = start;
+    with_corner[0] = 'X';
+    BOOST_TEST(value(with_corner + " X") ==
+               evaluator::corner - 3 * evaluator::open_square + evaluator::last_move);
+}
+
+BOOST_AUTO_TEST_CASE(a_root_near_the_end_is_solved_with_a_best_move) {
+    auto const ffo = problems("reversi_ffo.obf");
+    for (std::size_t number : {1U, 5U, 9U, 13U, 16U, 20U, 22U}) {
+        obf_record const& r = ffo.at(number - 1);
+        auto const result = searched(r.problem, {});
+        int const best = std::ranges::max(r.scores, {}, &scored_move::discs).discs;
+        BOOST_TEST(result.solved);
+        BOOST_TEST(result.value == 100 * best, "FFO " << number);
+        auto const played = std::ranges::find(r.scores, result.best, &scored_move::played);
+        BOOST_REQUIRE(played != r.scores.end());
+        BOOST_TEST(played->discs == best, "FFO " << number);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
+    splitmix64 random{77};
+    for (int i = 0; i < 30; ++i) {
+        position const p = naive::random_position(random, 8);
+        if (p.is_over()) {
+            continue;
+        }
+        endgame_solver solver;
+        int const exact = solved(solver, p.discs());
+        search::limits<position> l;
+        l.depth = 12;
+        BOOST_TEST(searched(p, l).value == 100 * exact, write(p));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_depth_gives_a_legal_move) {
+    splitmix64 random{78};
+    for (int i = 0; i < 40; ++i) {
+        position const p = naive::random_position(random, static_cast<int>(random.below(61)));
+        search::limits<position> l;
+        l.depth = 1 + static_cast<int>(random.below(7));
+        l.exact_plies = 0;
+        auto const result = searched(p, l);
+        BOOST_TEST((p.is_over() ? result.best.is_null() : p.is_legal(result.best)), write(p));
+    }
+}
