@@ -5,7 +5,7 @@ import re
 import subprocess
 import time
 
-from engine_process import Engine, case, main, options, require, require_within
+from engine_process import Engine, Late, case, main, options, require, require_within
 from reversi_rules import OTHER, Position, after
 
 COLOUR = {"*": "black", "O": "white"}
@@ -101,7 +101,8 @@ def a_game(path):
                 require(suggested in position.moves(), f"reg_genmove {suggested}")
                 engine.shows(position)
                 move = random.choice(position.moves())
-                require(engine.ask(f"play {colour[0].upper()} {'pass' if move == 'PA' else move.lower()}") == "", "play")
+                vertex = "pass" if move == "PA" else move.lower()
+                require(engine.ask(f"play {colour[0].upper()} {vertex}") == "", "play")
             else:
                 move = engine.ask(f"genmove {colour[0]}").upper().replace("PASS", "PA")
             position.play(move)
@@ -110,7 +111,7 @@ def a_game(path):
         margin = position.margin()
         score = f"B+{margin}" if margin > 0 else f"W+{-margin}" if margin < 0 else "0"
         require(engine.ask("final_score") == score == engine.ask("gogui-rules_final_result"), f"not {score}")
-        require(engine.ask("genmove b").upper() == "PASS" and engine.ask("genmove w").upper() == "PASS", "after the end")
+        require({engine.ask("genmove b"), engine.ask("genmove w")} == {"PASS"}, "a move after the end")
         engine.refuses("play b a1", "illegal move")
         require("X" in engine.ask("showboard"), "showboard")
 
@@ -166,12 +167,13 @@ def a_game_by_the_clock(path):
     with Gtp(path, "--level", "60") as engine:
         engine.ask("time_settings 2 0 0")
         while not position.over():
-            began = time.monotonic()
-            move = engine.ask("genmove " + COLOUR[position.mover]).upper().replace("PASS", "PA")
-            used[position.mover] += time.monotonic() - began
+            side = position.mover
+            starved, began = engine.starved_seconds(), time.monotonic()
+            move = engine.ask("genmove " + COLOUR[side]).upper().replace("PASS", "PA")
+            used[side] += time.monotonic() - began
+            if used[side] > 2.0 + engine.starved_seconds() - starved:
+                raise Late(f"{COLOUR[side]} loses by time: {used[side]:.3f} s of 2")
             position.play(move)
-        for side, seconds in used.items():
-            require_within(seconds, 2.0, f"the game of {COLOUR[side]}")
         require(min(used.values()) > 0.3, f"the time is hardly used: {used}")
 
 
@@ -211,8 +213,9 @@ def quit_and_the_end_of_input(path):
                 require(engine.answer() == ("=", "6", ""), "quit is not answered")
 
 
-WORDS = ["genmove b", "genmove w", "play b f5", "play w d6", "undo", "clear_board", "showboard", "boardsize 8", "12 name",
-         "time_settings 1 1 1", "time_left b 1 0", "final_score", "known_command x", "reg_genmove b", "komi 3", "# x"]
+WORDS = ["genmove b", "genmove w", "play b f5", "play w d6", "undo", "clear_board", "showboard", "boardsize 8",
+         "12 name", "time_settings 1 1 1", "time_left b 1 0", "final_score", "known_command x", "reg_genmove b",
+         "komi 3", "# x"]
 LETTERS = "abcdefgh12345678 #=?\t\x00\x01\x7f\u3042+-.e"
 
 
