@@ -8,45 +8,46 @@
 
 namespace kiban::shogi {
 
-/// The numbers of the evaluation, in hundredths of a pawn or nearly so.
+/// The numbers of the evaluation, in hundredths of a pawn or nearly so. Fitted by regression on games between
+/// versions of the engine, from a start by hand.
 struct evaluation_weights {
     using by_type = std::array<int, piece_type_count>;
     using by_hand_type = std::array<int, 8>;
     using by_rank = std::array<int, board::ranks>; ///< from the far rank down
 
-    //               -, P,  L,   N,   S,   B,   R,   G,   K, +P,  +L,  +N,  +S,  +B,  +R
-    by_type on_board{0, 90, 280, 330, 480, 780, 930, 540, 0, 500, 490, 500, 510, 980, 1250};
-    by_hand_type in_hand{0, 100, 300, 350, 520, 830, 990, 580};
-    by_hand_type first_in_hand{}; ///< added for holding any of a kind
+    //               -, P,   L,   N,   S,   B,   R,   G,   K, +P,  +L,  +N,  +S,  +B,   +R
+    by_type on_board{0, 110, 298, 320, 464, 748, 890, 555, 0, 464, 488, 461, 483, 1013, 1232};
+    by_hand_type in_hand{0, 116, 319, 352, 549, 862, 1023, 606};
+    by_hand_type first_in_hand{0, 10, 8, 7, 8, 8, 9, 6}; ///< added for holding any of a kind
 
     /// Added by rank, for unpromoted pieces and the king.
     std::array<by_rank, 9> ranks{{{},
-                                  {0, 12, 10, 12, 8, 4, 0, 0, 0},              // pawn
+                                  {0, 12, 9, 22, -2, 5, 5, -2, -1},            // pawn
                                   {},                                          // lance
-                                  {0, 0, 12, 16, 12, 0, -4, -8, 0},            // knight
-                                  {6, 10, 14, 14, 12, 8, 4, 0, -12},           // silver
+                                  {0, 0, 9, 15, 16, 2, 4, -10, -9},            // knight
+                                  {1, 10, 15, 13, 12, 9, 7, -2, -11},          // silver
                                   {},                                          // bishop
-                                  {24, 24, 20, 8, 4, 0, -4, 4, 0},             // rook
-                                  {4, 8, 10, 8, 4, 0, 0, 4, -4},               // gold
-                                  {60, 50, 20, -90, -120, -100, -70, -6, 4}}}; // king
-    by_type aside{0, 0, 0, -2, -2, 0, 0, -3, 0}; ///< for each file away from the middle, likewise
+                                  {27, 24, 20, 9, 3, -1, -4, -8, 6},           // rook
+                                  {2, 8, 10, 9, 8, 6, 0, 8, -16},              // gold
+                                  {60, 50, 20, -90, -120, -100, -68, 3, -8}}}; // king
+    by_type aside{0, 0, 0, -2, -2, 0, -1, -4}; ///< for each file away from the middle, likewise
     /// Added to that for a king at home, by its distance from the middle file: shelter lies to the sides.
-    std::array<int, 5> shelter{-24, -12, 6, 14, 2};
+    std::array<int, 5> shelter{-38, -5, 11, 15, 2};
 
     /// An attack on a square at a distance d from a king counts so much / (d + 1).
-    by_type near_enemy_king{0, 60, 60, 60, 60, 60, 60, 60, 0, 60, 60, 60, 60, 60, 60};
-    by_type near_own_king{0, 42, 42, 42, 42, 42, 42, 42, 0, 42, 42, 42, 42, 42, 42};
+    by_type near_enemy_king{0, 52, 61, 59, 52, 61, 64, 75, 0, 57, 60, 50, 54, 81, 60};
+    by_type near_own_king{0, 51, 43, 39, 43, 33, 28, 37, 0, 37, 44, 36, 37, 43, 32};
 
     int bishop_square = 7; ///< for each square that a bishop or horse reaches
     int rook_square = 7;
-    int pin = 24; ///< against the side whose piece is pinned
+    int pin = 26; ///< against the side whose piece is pinned
     int tempo = 25;
 
     /// How much a piece that attacks a square beside the enemy king adds to the danger.
     by_type attacker{0, 2, 3, 4, 6, 5, 6, 7, 0, 7, 7, 7, 7, 8, 9};
     by_hand_type hand_attacker{0, 0, 1, 1, 3, 2, 4, 3}; ///< for each kind, held once or more
     int defender = 3; ///< danger taken away by a gold or silver beside the king
-    int danger = 14;  ///< value of the danger's square, in 1/16
+    int danger = 21;  ///< value of the danger's square, in 1/16
 };
 
 /// What is added to a score for a piece on a square, worked out from the weights.

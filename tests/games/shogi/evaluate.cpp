@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_piece_more_is_worth_about_what_the_weights_say) {
     for (auto [letter, type] :
          {std::pair{'P', piece_type::pawn}, {'S', piece_type::silver}, {'R', piece_type::rook}}) {
         int const value = value_of(std::string{"4k4/9/9/9/9/9/9/9/4K4 b "} + letter + " 1") - tempo;
-        BOOST_TEST(value == weights.in_hand[index(type)], letter);
+        BOOST_TEST(value == weights.in_hand[index(type)] + weights.first_in_hand[index(type)], letter);
     }
 }
 
