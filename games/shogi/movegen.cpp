@@ -37,7 +37,9 @@ void generate_for(position const& p, moves_of<position>& list) noexcept {
             return;
         }
         check_filter<Us, move_writer> filter{p, writer};
-        generator<Us, check_filter<Us, move_writer>>{p, filter}.template run<all>(wanted_for<Us>(Kind, p));
+        wanted w = wanted_for<Us>(Kind, p);
+        w.movers = filter.movers();
+        generator<Us, check_filter<Us, move_writer>>{p, filter}.template run<all>(w);
     } else {
         generator<Us, move_writer>{p, writer}.template run<all>(wanted_for<Us>(Kind, p));
     }

@@ -9,6 +9,7 @@ struct wanted {
     bitboard pieces; ///< all but pawns and drops
     bitboard pawns;
     bitboard drops;
+    bitboard movers = bitboard::all(); ///< the pieces on the board that may move
 };
 
 /// Lists, counts or filters the legal moves of a position for its side to move, `Us`.
@@ -27,7 +28,7 @@ class generator {
     template<bool All>
     void run(wanted w) noexcept {
         w.pieces -= own_;
-        king_moves(w.pieces);
+        king_moves(w);
         if (p_.in_check()) {
             if (p_.checkers().more_than_one()) {
                 return;
@@ -55,7 +56,7 @@ class generator {
 
     [[nodiscard]] bitboard mine(piece_type t) const noexcept { return p_.pieces(t) & own_; }
 
-    void king_moves(bitboard targets) noexcept;
+    void king_moves(wanted const& w) noexcept;
     template<bool All>
     void board_moves(wanted const& w) noexcept;
     template<bool All>

@@ -5,8 +5,8 @@
 namespace kiban::shogi {
 
 template<color Us, class Sink>
-void generator<Us, Sink>::king_moves(bitboard targets) noexcept {
-    bitboard to = tables::at(tables::of(tables::steps, Us, piece_type::king), king_) & targets;
+void generator<Us, Sink>::king_moves(wanted const& w) noexcept {
+    bitboard to = tables::at(tables::of(tables::steps, Us, piece_type::king), king_) & w.pieces;
     if (to.empty()) {
         return;
     }
@@ -17,7 +17,7 @@ void generator<Us, Sink>::king_moves(bitboard targets) noexcept {
 template<color Us, class Sink>
 template<bool All>
 void generator<Us, Sink>::board_moves(wanted const& w) noexcept {
-    bitboard const free = own_ - pinned_;
+    bitboard const free = (own_ & w.movers) - pinned_;
     auto const moves_of_kind = [&]<piece_type T>(bitboard from_set) {
         (from_set & free).for_each([&](square from) {
             moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces);
@@ -41,7 +41,7 @@ void generator<Us, Sink>::board_moves(wanted const& w) noexcept {
 template<color Us, class Sink>
 template<bool All>
 void generator<Us, Sink>::pinned_moves(wanted const& w) noexcept {
-    pinned_.for_each([&](square from) {
+    (pinned_ & w.movers).for_each([&](square from) {
         bitboard const line = tables::at(tables::line, king_, from);
         auto const along = [&]<piece_type T>() {
             moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces & line);

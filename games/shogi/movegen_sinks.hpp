@@ -2,6 +2,9 @@
 
 #include "games/shogi/position.hpp"
 
+#include <array>
+#include <cstddef>
+
 namespace kiban::shogi {
 
 /// Writes moves into a list.
@@ -63,38 +66,54 @@ class move_counter {
     int count_ = 0;
 };
 
-/// Passes on the moves that give check, to the sink that follows.
+/// Passes on the moves that give check, to the sink that follows. Precondition: there is a king to check.
 template<color Us, class Sink>
 class check_filter {
   public:
     check_filter(position const& p, Sink& next) noexcept
-        : p_{p}, next_{next}, king_{p.king_square(~Us)}, discoverers_{p.discoverers()} {}
+        : p_{p}, next_{next}, king_{p.king_square(~Us)}, discoverers_{p.discoverers()} {
+        for (std::size_t t = 1; t < piece_type_count; ++t) {
+            checking_[t] = p.check_squares(static_cast<piece_type>(t));
+        }
+    }
+
+    /// The pieces with a move that may give check: by attacking the king from some square, were the board
+    /// empty, or by uncovering an attack.
+    [[nodiscard]] bitboard movers() const noexcept {
+        bitboard set;
+        for (std::size_t t = 1; t < piece_type_count; ++t) {
+            auto const type = static_cast<piece_type>(t);
+            set |= p_.pieces(type) & tables::at(tables::of(tables::check_candidates, Us, type), king_);
+        }
+        return (set & p_.pieces(Us)) | discoverers_;
+    }
 
     template<piece_type T>
     void steps(square from, bitboard to_set) noexcept {
-        next_.template steps<T>(from, to_set & (p_.check_squares(T) | discovering(from)));
+        next_.template steps<T>(from, to_set & (checking(T) | discovering(from)));
     }
     template<piece_type T>
     void promotions(square from, bitboard to_set) noexcept {
-        next_.template promotions<T>(from, to_set & (p_.check_squares(promoted(T)) | discovering(from)));
+        next_.template promotions<T>(from, to_set & (checking(promoted(T)) | discovering(from)));
     }
     template<color>
     void pawn_steps(bitboard to_set) noexcept {
-        next_.template pawn_steps<Us>(to_set & (p_.check_squares(piece_type::pawn) | pawns_discovering()));
+        next_.template pawn_steps<Us>(to_set & (checking(piece_type::pawn) | pawns_discovering()));
     }
     template<color>
     void pawn_promotions(bitboard to_set) noexcept {
-        next_.template pawn_promotions<Us>(to_set &
-                                           (p_.check_squares(piece_type::pro_pawn) | pawns_discovering()));
+        next_.template pawn_promotions<Us>(to_set & (checking(piece_type::pro_pawn) | pawns_discovering()));
     }
-    void drops(piece_type t, bitboard to_set) noexcept { next_.drops(t, to_set & p_.check_squares(t)); }
+    void drops(piece_type t, bitboard to_set) noexcept { next_.drops(t, to_set & checking(t)); }
 
   private:
     position const& p_;
     Sink& next_;
     square king_;
     bitboard discoverers_;
+    std::array<bitboard, piece_type_count> checking_;
 
+    [[nodiscard]] bitboard checking(piece_type t) const noexcept { return checking_[index(t)]; }
     /// Where the piece must go to uncover a check: off the line with the king.
     [[nodiscard]] bitboard discovering(square from) const noexcept {
         return discoverers_.contains(from) ? ~tables::at(tables::line, king_, from) : bitboard{};
