@@ -14,13 +14,16 @@ import kiban_program
 LONG_PERFT = ("perft", "connect_four", "14", "--divide")
 
 
-def interrupted(*arguments: str, after: float) -> kiban_program.Answer:
-    process = subprocess.Popen([kiban_program.PROGRAM, *arguments], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True)
-    time.sleep(after)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    return kiban_program.Answer(process.returncode, out, err)
+def interrupted(*arguments: str, after: float, stdin: int | None = None) -> kiban_program.Answer:
+    """With an `after` of 0 the interrupt comes when the first line has been printed."""
+    with subprocess.Popen([kiban_program.PROGRAM, *arguments], stdin=stdin, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout and process.stderr
+        first = process.stdout.readline() if after == 0 else ""
+        time.sleep(after or 0.2)
+        process.send_signal(signal.SIGINT)
+        code = process.wait(timeout=20)
+        return kiban_program.Answer(code, first + process.stdout.read(), process.stderr.read())
 
 
 def stderr_on_a_terminal(*arguments: str, seconds: float) -> str:
@@ -43,15 +46,19 @@ def stderr_on_a_terminal(*arguments: str, seconds: float) -> str:
 
 class LongRuns(unittest.TestCase):
     def test_an_interrupted_perft_prints_what_it_has(self) -> None:
-        answer = interrupted(*LONG_PERFT, after=1.0)
+        answer = interrupted(*LONG_PERFT, after=2.0)
         self.assertEqual(answer.code, 1, answer)
         self.assertRegex(answer.out, r"^a \d+\n(.*\n)+nodes \d+ seconds [\d.]+ nps \d+\n$")
         self.assertEqual(answer.err, "kiban perft: interrupted: only what was finished is counted\n")
 
     def test_an_interrupted_search_prints_its_best_move(self) -> None:
-        answer = interrupted("search", "shogi", "--movetime", "60000", after=0.5)
+        answer = interrupted("search", "shogi", "--movetime", "60000", after=0)
         self.assertEqual(answer.code, 1, answer)
         self.assertRegex(answer.out, r"\nbest \S+ score ")
+
+    def test_an_interrupt_ends_the_wait_for_a_move(self) -> None:
+        answer = interrupted("play", "reversi", after=0, stdin=subprocess.PIPE)
+        self.assertEqual((answer.code, answer.err), (1, "kiban play: interrupted\n"), answer)
 
     def test_progress_is_shown_on_a_terminal_and_wiped(self) -> None:
         written = stderr_on_a_terminal(*LONG_PERFT, seconds=2.5)

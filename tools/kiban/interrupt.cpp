@@ -15,9 +15,14 @@ namespace {
 std::atomic<bool> asked_to_stop = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void note(int signal) {
-    asked_to_stop = true;
-    std::signal(signal, SIG_DFL);
+void note(int) { asked_to_stop = true; }
+
+/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills.
+bool listen() {
+    struct sigaction action{};
+    action.sa_handler = note;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    return sigaction(SIGINT, &action, nullptr) == 0;
 }
 
 void watch(std::stop_token const& over, std::function<void()> const& stop) {
@@ -35,7 +40,7 @@ void watch(std::stop_token const& over, std::function<void()> const& stop) {
 } // namespace
 
 std::atomic<bool> const& interrupted() {
-    [[maybe_unused]] static auto const listening = std::signal(SIGINT, note);
+    [[maybe_unused]] static bool const listening = listen();
     return asked_to_stop;
 }
 

@@ -44,6 +44,9 @@ class play_table {
     /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
     /// is interrupted.
     void run() {
+        if (interrupted()) {
+            return;
+        }
         draw();
         while (!quit_ && !interrupted()) {
             bool const over = tell_ending();
