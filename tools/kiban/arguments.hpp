@@ -73,5 +73,6 @@ extern subcommand const perft_command;
 extern subcommand const search_command;
 extern subcommand const bench_command;
 extern subcommand const play_command;
+extern subcommand const match_command;
 
 } // namespace kiban::tools

@@ -1,0 +1,75 @@
+#define BOOST_TEST_MODULE match_statistics
+#include "tools/match/statistics.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+
+using namespace kiban::tools;
+
+// Published by fishtest, in the messages of Stockfish's commits: the bounds, the pairs, the ratio to two
+// decimals.
+BOOST_AUTO_TEST_CASE(ratios_equal_those_that_fishtest_published) {
+    struct {
+        double elo0;
+        double elo1;
+        pair_counts pairs;
+        double ratio;
+    } const published[] = {
+        {-1.75, 0.25, {1721, 77704, 208246, 77189, 1732}, 3.19},
+        {-1.75, 0.25, {210, 9236, 25655, 9432, 187}, 2.93},
+        {-1.75, 0.25, {134, 5897, 13530, 6129, 118}, 2.93},
+        {-1.75, 0.25, {7, 7001, 27083, 7145, 4}, 2.94},
+        {0, 2, {372, 17511, 39320, 17934, 399}, 2.93},
+        {0.5, 2.5, {39, 11353, 31686, 11822, 33}, 2.96},
+        {0, 2, {182, 5438, 13706, 5745, 193}, 2.94},
+        {-1.75, 0.25, {549, 26214, 72561, 26240, 532}, 3.04},
+    };
+    for (auto const& p : published) {
+        sequential_test const test{.elo0 = p.elo0, .elo1 = p.elo1};
+        BOOST_TEST(std::abs(test.log_likelihood_ratio(p.pairs) - p.ratio) < 0.006);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_test_stops_at_wald_s_bounds) {
+    sequential_test const test{.elo0 = 0, .elo1 = 5};
+    BOOST_TEST(std::abs(test.upper_bound() - 2.944) < 0.001);
+    BOOST_TEST(std::abs(test.lower_bound() + 2.944) < 0.001);
+    BOOST_TEST((test.decide({10, 20, 40, 20, 10}) == sequential_test::verdict::undecided));
+    BOOST_TEST((test.decide({0, 100, 300, 400, 100}) == sequential_test::verdict::accept_elo1));
+    BOOST_TEST((test.decide({100, 400, 300, 100, 0}) == sequential_test::verdict::accept_elo0));
+}
+
+BOOST_AUTO_TEST_CASE(elo_follows_the_logistic_curve) {
+    BOOST_TEST(std::abs(elo_of_score(0.5)) < 1e-9);
+    BOOST_TEST(std::abs(elo_of_score(0.75) - 190.85) < 0.01);
+    BOOST_TEST(std::abs(elo_of_score(0.6) - 70.44) < 0.01);
+    BOOST_TEST(std::isinf(elo_of_score(1)));
+}
+
+BOOST_AUTO_TEST_CASE(statistics_are_symmetric_in_the_engines) {
+    match_statistics const one = statistics_of({5, 11, 40, 30, 14});
+    match_statistics const other = statistics_of({14, 30, 40, 11, 5});
+    BOOST_TEST(std::abs(one.score + other.score - 1) < 1e-9);
+    BOOST_TEST(std::abs(one.elo.value + other.elo.value) < 1e-9);
+    BOOST_TEST(std::abs(one.superiority + other.superiority - 1) < 1e-9);
+    BOOST_TEST(one.superiority > 0.99);
+    BOOST_TEST(one.elo.margin > 0);
+    BOOST_TEST(one.pairs == 100u);
+}
+
+// However sure the match, its deviation is never taken for nothing.
+BOOST_AUTO_TEST_CASE(a_match_that_one_side_always_wins_is_decided_soon) {
+    sequential_test const test{.elo0 = 0, .elo1 = 100};
+    BOOST_TEST((test.decide({0, 0, 0, 0, 40}) == sequential_test::verdict::accept_elo1));
+    BOOST_TEST((test.decide({40, 0, 0, 0, 0}) == sequential_test::verdict::accept_elo0));
+    BOOST_TEST(test.log_likelihood_ratio({}) == 0);
+}
+
+// A pair counts once: a match of swapped sides that each opening decides says nothing, however long it is.
+BOOST_AUTO_TEST_CASE(openings_that_decide_both_games_prove_nothing) {
+    match_statistics const s = statistics_of({0, 0, 500, 0, 0});
+    BOOST_TEST(s.elo.value == 0);
+    BOOST_TEST(s.elo.margin == 0);
+    BOOST_TEST(s.superiority == 0.5);
+}

@@ -1,0 +1,139 @@
+"""kiban match: the referee's faults, the journal, and what the table says. Engines are scripts with one flaw each."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import textwrap
+import unittest
+
+KIBAN = sys.argv.pop(1)
+
+# A USI engine that plays the first move of a fixed list and then what its flaw is.
+ENGINE = textwrap.dedent("""\
+    import sys, time
+    flaw, after = sys.argv[1], int(sys.argv[2])
+    moves = 0
+    for line in sys.stdin:
+        word = line.split()[:1]
+        if word == ["usi"]: print("id name flawed\\nusiok", flush=True)
+        elif word == ["isready"]: print("readyok", flush=True); moves = 0
+        elif word == ["position"]: position = line
+        elif word == ["go"]:
+            moves += 1
+            if moves > after:
+                if flaw == "crash": sys.exit(3)
+                if flaw == "illegal": print("bestmove 1a1b", flush=True); continue
+                if flaw == "win": print("bestmove win", flush=True); continue
+                if flaw == "resign": print("bestmove resign", flush=True); continue
+                if flaw == "slow": time.sleep(0.6)
+            black = len(position.split(" moves ")[1].split()) % 2 == 0 if " moves " in position else True
+            files = ["1", "2", "3", "4", "5", "6", "7"]
+            # pawns step forward one after the other, which is legal in the opening
+            print("bestmove " + (files[moves - 1] + ("g" if black else "c") + files[moves - 1]
+                                 + ("f" if black else "d")), flush=True)
+        elif word == ["quit"]: break
+    """)
+
+
+class Match(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="kiban match ")
+        self.engine = os.path.join(self.folder.name, "engine.py")
+        with open(self.engine, "w", encoding="utf-8") as f:
+            f.write(ENGINE)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def command(self, flaw, after=1):
+        return f'{sys.executable} "{self.engine}" {flaw} {after}'
+
+    def run_match(self, *arguments, game="shogi"):
+        return subprocess.run([KIBAN, "match", game, *arguments], capture_output=True, text=True, timeout=120,
+                              stdin=subprocess.DEVNULL)
+
+    def play_flawed(self, flaw, *more):
+        result = self.run_match(self.command(flaw), self.command("none", 9), "--games", "2", "--random-plies", "0",
+                                "--max-moves", "8", "--json", *more)
+        return result, json.loads(result.stdout)
+
+    def test_an_engine_without_flaw_plays_to_the_limit(self):
+        result, report = self.play_flawed("none")
+        self.assertEqual((result.returncode, report["draws"], report["endings"]["move limit"]), (0, 2, [2, 0]))
+
+    def test_faults_lose_and_are_reported(self):
+        for flaw, ending in [("crash", "failure"), ("illegal", "illegal move"), ("win", "false declaration")]:
+            with self.subTest(flaw):
+                result, report = self.play_flawed(flaw)
+                self.assertEqual(report["endings"][ending], [2, 0], result.stdout)
+                self.assertEqual((result.returncode, report["losses"]), (1, 2))
+                self.assertIn(ending, result.stderr)
+
+    def test_resigning_is_no_fault(self):
+        result, report = self.play_flawed("resign")
+        self.assertEqual((result.returncode, report["losses"], report["endings"]["resignation"]), (0, 2, [2, 0]))
+
+    def test_overrunning_the_clock_loses(self):
+        result, report = self.play_flawed("slow", "--byoyomi", "0.2")
+        self.assertEqual((result.returncode, report["endings"]["time loss"]), (1, [2, 0]))
+
+    def test_the_same_seed_gives_the_same_games(self):
+        arguments = ("internal", "internal", "--games", "4", "--nodes", "300", "--max-moves", "30", "--seed", "7")
+        journals = []
+        for name in "ab":
+            path = os.path.join(self.folder.name, name)
+            self.assertEqual(self.run_match(*arguments, "--journal", path).returncode, 0)
+            with open(path, encoding="utf-8") as f:
+                journals.append([(g["pair"], g["swapped"], g["moves"]) for g in map(json.loads, list(f)[1:])])
+        self.assertEqual(journals[0], journals[1])
+        self.assertEqual(len(journals[0]), 4)
+
+    def test_a_journal_is_continued_and_a_torn_line_is_played_again(self):
+        path = os.path.join(self.folder.name, "journal")
+        arguments = ("internal", "internal", "--depth", "2", "--journal", path, "--json", "--games")
+        whole = json.loads(self.run_match(*arguments, "8", game="connect_four").stdout)
+        with open(path, "r+", encoding="utf-8") as f:
+            text = f.read()
+            f.truncate(0)
+            f.seek(0)
+            f.write(text[:len(text) * 2 // 3])
+        again = json.loads(self.run_match(*arguments, "8", game="connect_four").stdout)
+        self.assertEqual(again, whole)
+        with open(path, encoding="utf-8") as f:
+            self.assertEqual(len(f.readlines()), 9)
+        more = json.loads(self.run_match(*arguments, "12", game="connect_four").stdout)
+        self.assertEqual(more["games"], 12)
+
+    def test_the_journal_of_another_match_is_refused(self):
+        path = os.path.join(self.folder.name, "journal")
+        first = ("internal", "internal", "--games", "2", "--depth", "2", "--journal", path)
+        self.assertEqual(self.run_match(*first, game="connect_four").returncode, 0)
+        other = self.run_match(*first, "--seed", "2", game="connect_four")
+        self.assertEqual(other.returncode, 1)
+        self.assertIn("another match", other.stderr)
+
+    def test_the_sequential_test_ends_a_one_sided_match(self):
+        result = self.run_match("internal", self.command("illegal"), "--games", "400", "--nodes", "50",
+                                "--max-moves", "10", "--sprt", "0,100", "--json", "--random-plies", "2")
+        report = json.loads(result.stdout)
+        self.assertLess(report["games"], 400)
+        self.assertEqual(report["losses"], 0)
+
+    def test_bad_arguments_are_named(self):
+        for arguments, named in [(("internal", "nosuch"), "nosuch"),
+                                 (("internal", "internal", "--sprt", "5"), "--sprt"),
+                                 (("internal", "internal", "--time", "x"), "--time"),
+                                 (("internal", "internal", "--time", "1", "--depth", "2"), "--depth"),
+                                 (("internal", "internal", "--openings", "/nonexistent"), "/nonexistent"),
+                                 (("internal", "internal", "--first-options", "hash"), "--first-options"),
+                                 (("internal", "internal", "--first-options", "hash=0"), "hash=0")]:
+            with self.subTest(arguments):
+                result = self.run_match(*arguments)
+                self.assertIn(result.returncode, (1, 2))
+                self.assertIn(named, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

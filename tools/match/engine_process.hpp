@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+/// Thrown when an engine cannot be started, has ended, or does not answer in time.
+struct engine_failure {
+    std::string what;
+};
+
+/// An engine in a process of its own, spoken to line by line. Ending it is the destructor's work: it asks
+/// with `quit`, and kills what is left after a second.
+class engine_process {
+  public:
+    using time_point = std::chrono::steady_clock::time_point;
+
+    /// Starts the command, split at blanks outside double quotes, in the folder of its program, where engines
+    /// look for their files. What it writes to standard error is thrown away. Throws engine_failure.
+    explicit engine_process(std::string const& command);
+    engine_process(engine_process const&) = delete;
+    engine_process& operator=(engine_process const&) = delete;
+    ~engine_process();
+
+    /// Throws engine_failure if the engine has ended.
+    void send(std::string_view line);
+    /// The next line of the engine, or nothing if none came before the deadline. Throws engine_failure if the
+    /// engine has ended.
+    [[nodiscard]] std::optional<std::string> line_before(time_point deadline);
+
+  private:
+    struct process;
+    std::unique_ptr<process> process_;
+};
+
+/// The words of a command line: split at blanks, except between double quotes.
+[[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
+
+} // namespace kiban::tools

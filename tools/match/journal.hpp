@@ -1,0 +1,58 @@
+#pragma once
+
+#include "tools/match/referee.hpp"
+#include "tools/match/statistics.hpp"
+
+#include <array>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace kiban::tools {
+
+/// One game of a match, as the first engine sees it.
+struct match_game {
+    std::uint64_t pair = 0;
+    bool swapped = false; ///< the first engine has white
+    std::string opening{};
+    played_game played{};
+
+    [[nodiscard]] int points_of_first() const { return swapped ? 2 - played.points : played.points; }
+};
+
+/// What has been played so far, counted.
+struct match_totals {
+    pair_counts pairs{};
+    std::uint64_t games = 0;
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+    std::array<std::array<std::uint64_t, std::size(ending_names)>, 2>
+        endings{}; ///< by the engine that lost so
+};
+
+/// Keeps every finished game, in memory and as a line of JSON in a file, so that a match goes on where it was
+/// interrupted. The file's first line holds the settings: a journal of another match is refused.
+class match_journal {
+  public:
+    /// Without a file, in memory only. Throws failure (tools/kiban/arguments.hpp) with what is wrong with the
+    /// file.
+    match_journal(std::optional<std::string> const& path, std::string const& settings);
+
+    void add(match_game const& g);
+    [[nodiscard]] bool has(std::uint64_t pair, bool swapped) const;
+    [[nodiscard]] match_totals const& totals() const { return totals_; }
+
+  private:
+    std::optional<std::ofstream> file_;
+    std::string path_;
+    match_totals totals_;
+    std::map<std::uint64_t, std::array<std::optional<int>, 2>> points_; ///< of the first engine, by pair
+
+    void count(std::uint64_t pair, bool swapped, int points_of_first, ending why);
+    void read(std::ifstream& in, std::string const& settings);
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "framework/color.hpp"
+#include "tools/match/engine_process.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+using milliseconds = std::chrono::milliseconds;
+
+/// How long a side may think. Either clocks (base time with increment or byoyomi), or a fixed effort.
+struct time_control {
+    milliseconds base{0};
+    milliseconds increment{0};
+    milliseconds byoyomi{0};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<int> depth{};
+
+    [[nodiscard]] bool has_clock() const { return !nodes && !depth; }
+};
+
+/// What an engine is asked at its turn: the game so far in its own notation, and the clocks.
+struct turn {
+    std::string const& start;              ///< text of the first position
+    std::vector<std::string> const& moves; ///< from there
+    color to_move;
+    std::array<milliseconds, 2> remaining; ///< main time, by side
+    time_control const& control;
+};
+
+/// What an engine answers. A failure to answer is thrown as engine_failure.
+struct choice {
+    enum class kind : std::uint8_t { move, resign, declare_win };
+    choice::kind what = kind::move;
+    std::string move{};
+    std::optional<int> score{}; ///< in the units of the engine, for the mover
+    milliseconds time{0};
+};
+
+/// An engine that takes part in a match, whatever it is spoken to in. One object plays one game at a time.
+class player {
+  public:
+    virtual ~player() = default;
+    virtual void new_game() = 0;
+    [[nodiscard]] virtual choice choose(turn const& t) = 0;
+};
+
+/// An engine as it is named on the command line.
+struct engine_spec {
+    std::string command;                                           ///< "internal", or a command line
+    std::vector<std::pair<std::string, std::string>> options = {}; ///< set before the first game
+};
+
+/// How much longer than its time an engine may take before it counts as hung.
+inline constexpr milliseconds hang_time{10'000};
+
+[[nodiscard]] std::unique_ptr<player> make_usi_player(engine_spec const& spec);
+[[nodiscard]] std::unique_ptr<player> make_nboard_player(engine_spec const& spec);
+
+/// The time until an engine that has not answered is given up: all that its clock allows, and the hang time.
+[[nodiscard]] engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked);
+
+/// Reads lines until f(line) is true. Throws engine_failure, naming what was waited for, at the deadline.
+template<class F>
+void await(engine_process& engine, engine_process::time_point deadline, std::string_view what, F f) {
+    for (;;) {
+        auto const line = engine.line_before(deadline);
+        if (!line) {
+            throw engine_failure{"the engine did not answer with " + std::string{what} + " in time"};
+        }
+        if (f(*line)) {
+            return;
+        }
+    }
+}
+
+} // namespace kiban::tools

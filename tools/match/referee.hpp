@@ -1,0 +1,198 @@
+#pragma once
+
+#include "framework/history.hpp"
+#include "games/registry.hpp"
+#include "tools/match/player.hpp"
+
+#include <array>
+#include <atomic>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+/// How a match's games end besides by the rules of the game.
+struct house_rules {
+    int max_moves = 0;            ///< a draw after so many moves; 0: no limit
+    milliseconds time_margin{50}; ///< overrun that is forgiven
+    int resign_score = 0;         ///< both engines agree for `resign_moves` of their moves; 0: never
+    int resign_moves = 3;
+};
+
+/// Why a game ended. The first five are faults: of the engine that loses by them.
+enum class ending : std::uint8_t {
+    illegal_move,
+    time_loss,
+    failure,
+    false_declaration,
+    none, ///< interrupted: no result
+    no_move,
+    repetition,
+    declaration,
+    resignation,
+    adjudication,
+    move_limit,
+};
+inline constexpr std::string_view ending_names[] = {
+    "illegal move", "time loss",   "failure",     "false declaration", "interrupted", "end of the game",
+    "repetition",   "declaration", "resignation", "adjudication",      "move limit"};
+
+[[nodiscard]] constexpr bool is_fault(ending e) { return e < ending::none; }
+
+/// A game as it was played.
+struct played_game {
+    int points = 1; ///< of black, in halves: 0, 1, 2
+    ending why = ending::none;
+    std::string detail{}; ///< of a fault
+    std::vector<std::string> moves{};
+    std::array<milliseconds, 2> longest{}; ///< thinking time for a move, by side
+};
+
+/// Plays one game and enforces its rules, whatever the engines say of them.
+template<game G>
+class referee {
+  public:
+    using position = typename G::position;
+
+    referee(house_rules rules, time_control control, std::atomic<bool> const& stop)
+        : rules_{rules}, control_{control}, stop_{stop} {}
+
+    /// The players by side: black, white.
+    [[nodiscard]] played_game play(position const& start, std::array<player*, 2> players) {
+        game_history<position> game{start};
+        start_text_ = G::write(start);
+        record_ = {};
+        clocks_.fill(control_.base);
+        beyond_.fill(0);
+        for (player* p : players) {
+            p->new_game();
+        }
+        while (!stop_.load(std::memory_order_relaxed)) {
+            if (ended_by_rules(game)) {
+                return record_;
+            }
+            color const us = game.current().side_to_move();
+            if (!take_turn(game, *players[index(us)], us)) {
+                return record_;
+            }
+        }
+        record_.why = ending::none;
+        return record_;
+    }
+
+  private:
+    house_rules rules_;
+    time_control control_;
+    std::atomic<bool> const& stop_;
+    std::string start_text_;
+    std::array<milliseconds, 2> clocks_{};
+    std::array<int, 2> beyond_{}; ///< moves in a row whose score was beyond the resignation score; signed
+    played_game record_;
+
+    void finish(ending why, int points_of_black, std::string detail = {}) {
+        record_.why = why;
+        record_.points = points_of_black;
+        record_.detail = std::move(detail);
+    }
+    bool lost(color loser, ending why, std::string detail = {}) {
+        finish(why, loser == color::black ? 0 : 2, std::move(detail));
+        return false;
+    }
+    static int points_for(color c, score s) {
+        int const own = s > 0 ? 2 : s < 0 ? 0 : 1;
+        return c == color::black ? own : 2 - own;
+    }
+
+    bool ended_by_rules(game_history<position> const& game) {
+        position const& p = game.current();
+        moves_of<position> moves;
+        p.legal_moves(moves);
+        if (moves.empty()) {
+            finish(ending::no_move, points_for(p.side_to_move(), p.final_score()));
+            return true;
+        }
+        if constexpr (repeatable<position>) {
+            if (auto const r = p.repetition_by_rule(); r != repetition::none) {
+                score const s = r == repetition::win    ? score_win
+                                : r == repetition::loss ? -score_win
+                                                        : score_draw;
+                finish(ending::repetition, points_for(p.side_to_move(), s));
+                return true;
+            }
+        }
+        if (rules_.max_moves > 0 && std::ssize(record_.moves) >= rules_.max_moves) {
+            finish(ending::move_limit, 1);
+            return true;
+        }
+        return false;
+    }
+
+    /// Returns whether the game goes on.
+    bool take_turn(game_history<position>& game, player& mover, color us) {
+        choice answer;
+        try {
+            answer = mover.choose({start_text_, record_.moves, us, clocks_, control_});
+        } catch (engine_failure const& e) {
+            return lost(us, ending::failure, e.what);
+        }
+        record_.longest[index(us)] = std::max(record_.longest[index(us)], answer.time);
+        if (!charge(us, answer.time)) {
+            return lost(us, ending::time_loss, std::to_string(answer.time.count()) + " ms for a move");
+        }
+        if (answer.what == choice::kind::resign) {
+            return lost(us, ending::resignation);
+        }
+        if (answer.what == choice::kind::declare_win) {
+            return declare(game.current(), us);
+        }
+        auto const m = G::read_move(game.current(), answer.move);
+        if (!m) {
+            return lost(us, ending::illegal_move, answer.move + ": " + m.error().message());
+        }
+        record_.moves.push_back(G::write(game.current(), *m));
+        game.play(*m);
+        return !adjudicated(us, answer.score);
+    }
+
+    bool declare([[maybe_unused]] position const& p, color us) {
+        if constexpr (declarable<position>) {
+            if (p.can_declare_win()) {
+                finish(ending::declaration, us == color::black ? 2 : 0);
+                return false;
+            }
+        }
+        return lost(us, ending::false_declaration);
+    }
+
+    /// Takes the time off the mover's clock. Returns false if it was too long.
+    bool charge(color us, milliseconds time) {
+        if (!control_.has_clock()) {
+            return true;
+        }
+        milliseconds& clock = clocks_[index(us)];
+        bool const in_time = time <= clock + control_.byoyomi + rules_.time_margin;
+        clock = std::max(milliseconds{0}, clock - time) + control_.increment;
+        return in_time;
+    }
+
+    bool adjudicated(color us, std::optional<int> const& score) {
+        if (rules_.resign_score == 0) {
+            return false;
+        }
+        int& run = beyond_[index(us)];
+        int const sign = !score                           ? 0
+                         : *score >= rules_.resign_score  ? 1
+                         : *score <= -rules_.resign_score ? -1
+                                                          : 0;
+        run = sign == 0 ? 0 : (run > 0) == (sign > 0) ? run + sign : sign;
+        int const other = beyond_[index(~us)];
+        if (std::abs(run) < rules_.resign_moves || std::abs(other) < rules_.resign_moves ||
+            (run > 0) == (other > 0)) {
+            return false;
+        }
+        finish(ending::adjudication, (run > 0) == (us == color::black) ? 2 : 0);
+        return true;
+    }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,154 @@
+#pragma once
+
+#include "tools/match/journal.hpp"
+#include "tools/match/openings.hpp"
+#include "tools/match/session_player.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+struct match_settings {
+    engine_spec first;
+    engine_spec second;
+    std::uint64_t pairs = 50;
+    int concurrency = 1;
+    time_control control{};
+    house_rules rules{};
+    opening_choice openings{};
+    std::optional<sequential_test> test{};
+};
+
+/// The protocol that engines of a game speak.
+template<game G>
+[[nodiscard]] std::unique_ptr<player> make_player(engine_spec const& spec) {
+    if (spec.command == "internal") {
+        return std::make_unique<session_player<G>>(spec);
+    }
+    if constexpr (G::name == "reversi") {
+        return make_nboard_player(spec);
+    } else if constexpr (G::name == "shogi") {
+        return make_usi_player(spec);
+    } else {
+        throw engine_failure{"engines of " + std::string{G::name} +
+                             " have no protocol here: only `internal` plays it"};
+    }
+}
+
+/// Plays the pairs of a match that the journal does not hold yet, several games at a time, until all are
+/// played, the sequential test decides, or `stop` is set. `on_game` is called after each, one at a time.
+template<game G>
+class match_runner {
+  public:
+    match_runner(match_settings const& settings, match_journal& journal, std::atomic<bool> const& stop,
+                 std::function<void(match_game const&)> on_game)
+        : settings_{settings}, journal_{journal}, stop_{stop}, on_game_{std::move(on_game)} {}
+
+    void run() {
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < settings_.concurrency; ++i) {
+                threads.emplace_back([this] { guarded_work(); });
+            }
+        }
+        if (failed_) {
+            std::rethrow_exception(failed_);
+        }
+    }
+
+  private:
+    match_settings const& settings_;
+    match_journal& journal_;
+    std::atomic<bool> const& stop_;
+    std::function<void(match_game const&)> on_game_;
+    std::mutex mutex_;
+    std::uint64_t next_pair_ = 0;
+    std::atomic<bool> done_{false};
+    std::exception_ptr failed_;
+
+    struct pairing {
+        std::unique_ptr<player> first;
+        std::unique_ptr<player> second;
+    };
+
+    void guarded_work() {
+        try {
+            work();
+        } catch (...) {
+            std::lock_guard const lock{mutex_};
+            failed_ = std::current_exception();
+            done_ = true;
+        }
+    }
+
+    void work() {
+        opening_book<G> book{settings_.openings};
+        pairing engines;
+        while (auto const pair = take_pair()) {
+            auto const start = book.opening(*pair);
+            for (bool const swapped : {false, true}) {
+                if (!is_played(*pair, swapped)) {
+                    play(*pair, swapped, start, engines);
+                }
+            }
+        }
+    }
+
+    std::optional<std::uint64_t> take_pair() {
+        std::lock_guard const lock{mutex_};
+        if (done_ || stop_ || next_pair_ == settings_.pairs) {
+            return std::nullopt;
+        }
+        return next_pair_++;
+    }
+    bool is_played(std::uint64_t pair, bool swapped) {
+        std::lock_guard const lock{mutex_};
+        return journal_.has(pair, swapped);
+    }
+
+    void play(std::uint64_t pair, bool swapped, typename G::position const& start, pairing& engines) {
+        if (done_) {
+            return;
+        }
+        if (!engines.first) {
+            engines.first = make_player<G>(settings_.first);
+        }
+        if (!engines.second) {
+            engines.second = make_player<G>(settings_.second);
+        }
+        std::array<player*, 2> sides{engines.first.get(), engines.second.get()};
+        if (swapped) {
+            std::swap(sides[0], sides[1]);
+        }
+        referee<G> judge{settings_.rules, settings_.control, stop_};
+        match_game g{
+            .pair = pair, .swapped = swapped, .opening = G::write(start), .played = judge.play(start, sides)};
+        if (g.played.why == ending::failure) {
+            engines = {};
+        } // started afresh for the next game
+        if (g.played.why != ending::none) {
+            keep(g);
+        }
+    }
+
+    void keep(match_game const& g) {
+        std::lock_guard const lock{mutex_};
+        journal_.add(g);
+        on_game_(g);
+        if (settings_.test &&
+            settings_.test->decide(journal_.totals().pairs) != sequential_test::verdict::undecided) {
+            done_ = true;
+        }
+    }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "games/engines.hpp"
+#include "tools/match/player.hpp"
+
+#include <charconv>
+#include <cstddef>
+#include <string>
+
+namespace kiban::tools {
+
+/// The engine of this program, in this process. Options: `hash` in MiB, `threads`.
+template<game G>
+class session_player final : public player {
+  public:
+    explicit session_player(engine_spec const& spec) {
+        for (auto const& [name, value] : spec.options) {
+            set(name, value);
+        }
+    }
+
+    void new_game() override { session_.new_game(); }
+
+    choice choose(turn const& t) override {
+        auto const asked = search::steady_clock::now();
+        game_history<typename G::position> game{*G::read_position(t.start)};
+        for (std::string const& text : t.moves) {
+            game.play(*G::read_move(game.current(), text));
+        }
+        if constexpr (declarable<typename G::position>) {
+            if (game.current().can_declare_win()) {
+                return {.what = choice::kind::declare_win};
+            }
+        }
+        auto const result = session_.search(game, limits_of(t, asked));
+        return {.move = G::write(game.current(), result.best),
+                .score = result.value,
+                .time = std::chrono::duration_cast<milliseconds>(search::steady_clock::now() - asked)};
+    }
+
+  private:
+    search::session<G> session_{16, 1};
+
+    static auto limits_of(turn const& t, search::steady_clock::time_point asked) {
+        search::limits<typename G::position> l{};
+        l.depth = t.control.depth;
+        l.nodes = t.control.nodes;
+        l.started = asked;
+        if (t.control.has_clock()) {
+            l.clock = search::game_clock{.remaining = t.remaining[index(t.to_move)],
+                                         .increment = t.control.increment,
+                                         .byoyomi = t.control.byoyomi};
+            l.margin = milliseconds{10};
+        }
+        return l;
+    }
+
+    void set(std::string const& name, std::string const& value) {
+        int number = 0;
+        auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+        bool const good = error == std::errc{} && end == value.data() + value.size() && number > 0;
+        if (good && name == "hash") {
+            session_.set_hash(static_cast<std::size_t>(number));
+        } else if (good && name == "threads") {
+            session_.set_threads(number);
+        } else {
+            throw engine_failure{"the internal engine has the options hash=MB and threads=N, not " + name +
+                                 "=" + value};
+        }
+    }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,111 @@
+#include "framework/notation.hpp"
+#include "tools/match/player.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace kiban::tools {
+
+namespace {
+
+using steady_clock = std::chrono::steady_clock;
+
+std::string go_command(turn const& t) {
+    if (t.control.depth) {
+        return fmt::format("go depth {}", *t.control.depth);
+    }
+    if (t.control.nodes) {
+        return fmt::format("go nodes {}", *t.control.nodes);
+    }
+    std::string const clocks =
+        fmt::format("go btime {} wtime {}", t.remaining[0].count(), t.remaining[1].count());
+    return t.control.increment.count() > 0
+               ? fmt::format("{0} binc {1} winc {1}", clocks, t.control.increment.count())
+               : fmt::format("{} byoyomi {}", clocks, t.control.byoyomi.count());
+}
+
+/// The value of `score cp N` or `score mate N` in a line of information.
+std::optional<int> score_in(std::string_view line) {
+    tokenizer tokens{line};
+    for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token != "score") {
+            continue;
+        }
+        bool const mate = tokens.next() == "mate";
+        std::string_view const number = tokens.next();
+        int value = 0;
+        std::from_chars(number.data(), number.data() + number.size(), value);
+        if (mate) {
+            return number.starts_with('-') ? -30'000 : 30'000;
+        }
+        return value;
+    }
+    return std::nullopt;
+}
+
+class usi_player final : public player {
+  public:
+    explicit usi_player(engine_spec const& spec) : engine_{spec.command} {
+        engine_.send("usi");
+        await(engine_, steady_clock::now() + hang_time, "usiok",
+              [](auto const& line) { return line == "usiok"; });
+        for (auto const& [name, value] : spec.options) {
+            engine_.send(fmt::format("setoption name {} value {}", name, value));
+        }
+    }
+
+    void new_game() override {
+        engine_.send("isready");
+        await(engine_, steady_clock::now() + 6 * hang_time, "readyok",
+              [](auto const& line) { return line == "readyok"; });
+        engine_.send("usinewgame");
+    }
+
+    choice choose(turn const& t) override {
+        std::string position = "position sfen " + t.start;
+        if (!t.moves.empty()) {
+            position += fmt::format(" moves {}", fmt::join(t.moves, " "));
+        }
+        engine_.send(position);
+        auto const asked = steady_clock::now();
+        engine_.send(go_command(t));
+        choice answer;
+        await(engine_, give_up_at(t, asked), "bestmove", [&](std::string const& line) {
+            tokenizer tokens{line};
+            std::string_view const word = tokens.next();
+            if (word == "info") {
+                if (auto const score = score_in(line)) {
+                    answer.score = score;
+                }
+                return false;
+            }
+            if (word != "bestmove") {
+                return false;
+            }
+            answer.move = tokens.next();
+            return true;
+        });
+        answer.time = std::chrono::duration_cast<milliseconds>(steady_clock::now() - asked);
+        answer.what = answer.move == "resign" ? choice::kind::resign
+                      : answer.move == "win"  ? choice::kind::declare_win
+                                              : choice::kind::move;
+        return answer;
+    }
+
+  private:
+    engine_process engine_;
+};
+
+} // namespace
+
+engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked) {
+    milliseconds const own = t.remaining[index(t.to_move)] + t.control.byoyomi + t.control.increment;
+    return asked + (t.control.has_clock() ? own + hang_time : 60 * hang_time);
+}
+
+std::unique_ptr<player> make_usi_player(engine_spec const& spec) {
+    return std::make_unique<usi_player>(spec);
+}
+
+} // namespace kiban::tools
