@@ -1,7 +1,9 @@
 #include "games/shogi/notation.hpp"
 
-#include <algorithm>
-#include <charconv>
+#include "games/shogi/text.hpp"
+
+#include <array>
+#include <utility>
 
 namespace kiban::shogi {
 
@@ -11,171 +13,6 @@ constexpr std::string_view letters = " PLNSBRGK";
 // The order in which hands are written.
 constexpr std::array hand_order{piece_type::rook,   piece_type::bishop, piece_type::gold, piece_type::silver,
                                 piece_type::knight, piece_type::lance,  piece_type::pawn};
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 20;
-    std::string shown;
-    for (char c : text.substr(0, longest)) {
-        shown += c >= ' ' && c < 0x7f ? c : '?';
-    }
-    return "'" + shown + (text.size() > longest ? "..." : "") + "'";
-}
-
-/// Fills in the board, and notes at which offset each square was written.
-class board_reader {
-  public:
-    board_reader(std::string_view text, std::size_t offset, placement& p,
-                 std::array<std::size_t, board::squares>& written_at)
-        : text_{text}, offset_{offset}, p_{p}, written_at_{written_at} {}
-
-    parsed<void> read() {
-        for (; at_ < text_.size(); ++at_) {
-            if (parsed<void> const ok = read_one(text_[at_]); !ok) {
-                return ok;
-            }
-        }
-        if (promoted_) {
-            return error("'+' without a piece after it");
-        }
-        if (rank_ != board::ranks - 1 || file_ != board::files) {
-            return error("the board ends in rank " + std::to_string(rank_ + 1) + " after " +
-                         std::to_string(file_) + " squares");
-        }
-        return {};
-    }
-
-  private:
-    std::string_view text_;
-    std::size_t offset_;
-    placement& p_;
-    std::array<std::size_t, board::squares>& written_at_;
-    std::size_t at_ = 0;
-    int rank_ = 0;
-    int file_ = 0; // squares of the rank so far, from the highest file down
-    bool promoted_ = false;
-
-    [[nodiscard]] std::unexpected<notation_error> error(std::string what) const {
-        return bad_notation(std::move(what), offset_ + at_);
-    }
-
-    parsed<void> read_one(char c) {
-        if (c == '/') {
-            return end_of_rank();
-        }
-        if (c == '+') {
-            if (promoted_) {
-                return error("'+' twice");
-            }
-            promoted_ = true;
-            return {};
-        }
-        if (is_digit(c)) {
-            if (promoted_) {
-                return error("'+' without a piece after it");
-            }
-            if (c == '0') {
-                return error("'0' empty squares");
-            }
-            return advance(c - '0');
-        }
-        return read_piece(c);
-    }
-
-    parsed<void> end_of_rank() {
-        if (promoted_) {
-            return error("'+' without a piece after it");
-        }
-        if (file_ != board::files) {
-            return error("rank " + std::to_string(rank_ + 1) + " has " + std::to_string(file_) + " squares");
-        }
-        if (++rank_ == board::ranks) {
-            return error("more than " + std::to_string(board::ranks) + " ranks");
-        }
-        file_ = 0;
-        return {};
-    }
-
-    parsed<void> advance(int squares) {
-        file_ += squares;
-        if (file_ > board::files) {
-            return error("rank " + std::to_string(rank_ + 1) + " has more than " +
-                         std::to_string(board::files) + " squares");
-        }
-        return {};
-    }
-
-    parsed<void> read_piece(char c) {
-        piece_type t = type_of_letter(upper(c));
-        if (t == piece_type::none) {
-            return error("no piece has the letter " + quoted({&c, 1}));
-        }
-        if (promoted_ && !can_promote(t)) {
-            return error("a piece that cannot promote after '+': " + quoted({&c, 1}));
-        }
-        if (parsed<void> const ok = advance(1); !ok) {
-            return ok;
-        }
-        square const sq = board::at(board::files - file_, rank_);
-        t = promoted_ ? promoted(t) : t;
-        promoted_ = false;
-        p_.on[static_cast<std::size_t>(sq)] = piece{c == upper(c) ? color::black : color::white, t};
-        written_at_[static_cast<std::size_t>(sq)] = offset_ + at_;
-        return {};
-    }
-};
-
-parsed<void> read_hands(std::string_view text, std::size_t offset, placement& p) {
-    if (text == "-") {
-        return {};
-    }
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        std::size_t const from = i;
-        int count = 0;
-        for (; i < text.size() && is_digit(text[i]) && count < 100; ++i) {
-            count = count * 10 + (text[i] - '0');
-        }
-        if (i == text.size()) {
-            return bad_notation("a number without a piece after it", offset + from);
-        }
-        piece_type const t = type_of_letter(upper(text[i]));
-        if (t == piece_type::none || t == piece_type::king) {
-            return bad_notation("no piece in hand has the letter " + quoted(text.substr(i, 1)), offset + i);
-        }
-        hand& h = p.hands[index(text[i] == upper(text[i]) ? color::black : color::white)];
-        count = i == from ? 1 : count;
-        if (count == 0 || h.count(t) + count > set_size(t)) {
-            return bad_notation("a hand cannot hold " + quoted(text.substr(from, i - from + 1)),
-                                offset + from);
-        }
-        h.add(t, count);
-    }
-    return {};
-}
-
-parsed<int> read_ply(std::string_view text, std::size_t offset) {
-    constexpr int limit = 1'000'000;
-    int ply = 0;
-    auto const [end, failure] = std::from_chars(text.data(), text.data() + text.size(), ply);
-    if (failure != std::errc{} || end != text.data() + text.size() || ply < 0 || ply > limit) {
-        return bad_notation("not a move number: " + quoted(text), offset);
-    }
-    return ply == 0 ? 1 : ply;
-}
-
-parsed<position> set_up(placement const& p, std::size_t whole,
-                        std::array<std::size_t, board::squares> const& written_at) {
-    auto result = position::from(p);
-    if (!result) {
-        placement_error& e = result.error();
-        return bad_notation(std::move(e.what),
-                            e.where == no_square ? whole : written_at[static_cast<std::size_t>(e.where)]);
-    }
-    return *result;
-}
 
 int read_rank(char c) noexcept { return c >= 'a' && c < 'a' + board::ranks ? c - 'a' : -1; }
 int read_file(char c) noexcept { return c >= '1' && c < '1' + board::files ? c - '1' : -1; }
@@ -214,54 +51,6 @@ char letter_of(piece_type t) noexcept {
 piece_type type_of_letter(char letter) noexcept {
     auto const at = letters.find(letter);
     return at == std::string_view::npos || at == 0 ? piece_type::none : static_cast<piece_type>(at);
-}
-
-parsed<position> read_sfen(std::string_view text) {
-    tokenizer tokens{text};
-    std::string_view word = tokens.next();
-    if (word == "startpos") {
-        if (std::string_view const more = tokens.next(); !more.empty()) {
-            return bad_notation("unexpected after startpos: " + quoted(more), tokens.where());
-        }
-        return position{};
-    }
-    if (word == "sfen") {
-        word = tokens.next();
-    }
-    if (word.empty()) {
-        return bad_notation("no position", tokens.where());
-    }
-    placement p;
-    std::array<std::size_t, board::squares> written_at{};
-    std::size_t const whole = tokens.where();
-    if (parsed<void> const ok = board_reader{word, whole, p, written_at}.read(); !ok) {
-        return std::unexpected{ok.error()};
-    }
-    word = tokens.next();
-    if (word != "b" && word != "w") {
-        return bad_notation(word.empty() ? "the side to move is missing"
-                                         : "the side to move is " + quoted(word) + ", neither b nor w",
-                            tokens.where());
-    }
-    p.side = word == "b" ? color::black : color::white;
-    word = tokens.next();
-    if (word.empty()) {
-        return bad_notation("the hands are missing ('-' for none)", tokens.where());
-    }
-    if (parsed<void> const ok = read_hands(word, tokens.where(), p); !ok) {
-        return std::unexpected{ok.error()};
-    }
-    if (word = tokens.next(); !word.empty()) {
-        parsed<int> const ply = read_ply(word, tokens.where());
-        if (!ply) {
-            return std::unexpected{ply.error()};
-        }
-        p.ply = *ply;
-    }
-    if (word = tokens.next(); !word.empty()) {
-        return bad_notation("unexpected after the position: " + quoted(word), tokens.where());
-    }
-    return set_up(p, whole, written_at);
 }
 
 std::string write_sfen(position const& p) {
