@@ -32,6 +32,11 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_registered_game_has_a_transcript_of_the_command_
     BOOST_TEST(std::filesystem::file_size(file) > 100);
 }
 
+// They state, at least, which capabilities it has and which it lacks.
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_registered_game_has_tests_of_its_own, G, games::all) {
+    BOOST_TEST(std::filesystem::exists(KIBAN_GAME_TESTS "/" + std::string{G::name} + "/meson.build"));
+}
+
 BOOST_AUTO_TEST_CASE(names_are_distinct_and_found) {
     std::set<std::string_view> names;
     boost::hana::for_each(games::all{}, [&]<game G>(G) {
