@@ -21,6 +21,11 @@ class Late(Failure):
     """Right, but too late: on a busy machine that may be nobody's fault, so the case gets a second chance."""
 
 
+def overload():
+    """How many times more work the machine has than processors; at least 1."""
+    return max(1.0, os.getloadavg()[0] / os.cpu_count())
+
+
 class Line:
     """A line of output and when it arrived (time.monotonic)."""
 
@@ -116,8 +121,10 @@ class Engine:
         return line
 
     def until(self, pattern, timeout=10.0):
-        """All lines up to the first that matches the whole pattern; that one is last."""
+        """All lines up to the first that matches the whole pattern; that one is last. An overloaded machine gets
+        more time."""
         wanted = re.compile(pattern)
+        timeout *= overload()
         deadline = time.monotonic() + timeout
         lines = []
         while True:
@@ -149,9 +156,9 @@ class Engine:
         return lines
 
     def ended_within(self, seconds):
-        """Waits for the process to end by itself and returns its exit code."""
+        """Waits for the process to end by itself and returns its exit code. An overloaded machine gets more time."""
         try:
-            return self.process.wait(seconds)
+            return self.process.wait(seconds * overload())
         except subprocess.TimeoutExpired:
             raise self.failure(f"still running after {seconds} s") from None
 
@@ -185,7 +192,7 @@ def require(condition, what):
 
 def require_within(seconds, limit, what):
     """The limit holds on a machine that is not overloaded; on another it grows with the load."""
-    load = max(1.0, os.getloadavg()[0] / os.cpu_count())
+    load = overload()
     if seconds > limit * load:
         raise Late(f"{what} took {seconds:.3f} s, allowed are {limit:g} s times {load:.1f} for the machine's load")
 

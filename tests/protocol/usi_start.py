@@ -20,7 +20,7 @@ def usi_is_answered_at_once(program):
     began = time.monotonic()
     with Usi(program, ready=False) as engine:
         lines = block(engine)
-        require_within(time.monotonic() - began, 0.5, "start and usi")
+        require_within(time.monotonic() - began, 0.2, "start and usi")
         require(lines[0].startswith("id name ") and lines[1].startswith("id author "), f"begins {lines[:2]}")
 
 
