@@ -118,6 +118,9 @@ class worker {
 
     /// Counts a node; `aborted` tells afterwards whether to go on.
     void enter(int ply) noexcept {
+        if (aborted_) {
+            return;
+        }
         std::uint64_t const n = nodes_.load(std::memory_order_relaxed) + 1;
         nodes_.store(n, std::memory_order_relaxed);
         selective_depth_ = std::max(selective_depth_, ply);

@@ -17,6 +17,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
     static constexpr search::features features = [] {
         search::features f;
         f.reverse_futility = f.futility = f.late_move_pruning = f.exchange_pruning = true;
+        f.mate_in_one = f.continuation = true;
         return f;
     }();
 
