@@ -21,6 +21,9 @@ std::string lower(std::string_view text) {
     return s;
 }
 
+/// What the way to the controller and back may take of each move's time, unseen from here.
+constexpr std::chrono::milliseconds lag{10};
+
 std::string vertex(move m) { return m.is_pass() ? "PASS" : nboard_move(m); }
 
 } // namespace
@@ -151,7 +154,8 @@ gtp::reply gtp::genmove(gtp_request const& request) {
     }
     move const m = choose();
     game_.play(m);
-    clock_.spend(*side, std::chrono::ceil<search::milliseconds>(search::steady_clock::now() - started));
+    auto const used = std::chrono::ceil<search::milliseconds>(search::steady_clock::now() - started);
+    clock_.spend(*side, used + lag);
     return vertex(m);
 }
 

@@ -168,6 +168,8 @@ def a_game_by_the_clock(path):
         engine.ask("time_settings 2 0 0")
         while not position.over():
             side = position.mover
+            if side == "*":  # White has to count for himself
+                engine.ask(f"time_left b {2.0 - used[side]:.3f} 0")
             starved, began = engine.starved_seconds(), time.monotonic()
             move = engine.ask("genmove " + COLOUR[side]).upper().replace("PASS", "PA")
             used[side] += time.monotonic() - began
