@@ -105,6 +105,7 @@ void position::make_move(move m) noexcept {
     by_type_[index(moved.type())] ^= to_bit;
     on_[static_cast<std::size_t>(to)] = moved;
     state_.board_key = key ^ piece_key(moved, to);
+    ++seen(state_.board_key);
     state_.last = m;
     side_ = ~Us;
     ++ply_;
@@ -152,6 +153,7 @@ void position::make(move m, state& undo) noexcept {
 
 void position::unmake(move m, state const& undo) noexcept {
     piece const taken = state_.captured;
+    --seen(state_.board_key);
     side_ == color::black ? unmake_move<color::white>(m, taken) : unmake_move<color::black>(m, taken);
     state_ = undo;
 }
@@ -172,11 +174,13 @@ void position::make_null(state& undo) noexcept {
     state_.captured = piece{};
     state_.last = move{};
     state_.board_key ^= tables::side_key;
+    ++seen(state_.board_key);
     side_ = ~side_;
     ++ply_;
 }
 
 void position::unmake_null(state const& undo) noexcept {
+    --seen(state_.board_key);
     side_ = ~side_;
     --ply_;
     state_ = undo;

@@ -191,6 +191,16 @@ class position {
     std::array<square, 2> king_{nowhere, nowhere};
     int ply_ = 1;
     int move_limit_ = 0;
+    /// How many positions of the game so far, this one included, have a board key with these low bits: tells
+    /// at once that most positions are no repetitions.
+    std::array<std::uint16_t, 1024> seen_{};
+
+    [[nodiscard]] std::uint16_t& seen(std::uint64_t board_key) noexcept {
+        return seen_[board_key % seen_.size()];
+    }
+    [[nodiscard]] bool may_have_been_seen() const noexcept {
+        return seen_[state_.board_key % seen_.size()] > 1;
+    }
 
     template<color Us>
     void make_move(move m) noexcept;
@@ -204,6 +214,7 @@ class position {
     void put(piece p, square sq) noexcept;
     [[nodiscard]] state state_from_nothing() const noexcept;
     [[nodiscard]] bool reached_move_limit() const noexcept;
+    [[nodiscard]] repetition look_back(int ply) const noexcept;
 
     template<color Us, class Sink>
     friend class generator;

@@ -19,7 +19,7 @@ bool position::reached_move_limit() const noexcept {
 }
 
 /// Walks the whole chain: nothing in shogi is irreversible, so no capture or pawn move may cut it short.
-repetition position::repetition_within(int ply) const noexcept {
+repetition position::look_back(int ply) const noexcept {
     int earlier = 0;
     state const* s = &state_;
     for (int distance = 2; distance <= state_.plies; distance += 2) {
@@ -42,7 +42,12 @@ repetition position::repetition_within(int ply) const noexcept {
             }
         }
     }
-    return reached_move_limit() ? repetition::draw : repetition::none;
+    return repetition::none;
+}
+
+repetition position::repetition_within(int ply) const noexcept {
+    repetition const found = may_have_been_seen() ? look_back(ply) : repetition::none;
+    return found == repetition::none && reached_move_limit() ? repetition::draw : found;
 }
 
 /// The fourth occurrence ends the game (sennichite).

@@ -121,6 +121,7 @@ std::expected<position, placement_error> position::from(placement const& p) {
     result.side_ = p.side;
     result.ply_ = p.ply;
     result.state_ = result.state_from_nothing();
+    ++result.seen(result.state_.board_key);
     square const waiting = result.king_square(~p.side);
     if (waiting != no_square && result.attackers_to(waiting).intersects(result.pieces(p.side))) {
         return std::unexpected{placement_error{"the side not to move is in check", waiting}};

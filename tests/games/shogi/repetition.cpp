@@ -1,7 +1,11 @@
 #define BOOST_TEST_MODULE shogi_repetition
+#include "framework/random.hpp"
 #include "tests/games/shogi/helpers.hpp"
 
 #include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <vector>
 
 using namespace kiban;
 using namespace kiban::shogi;
@@ -135,4 +139,88 @@ BOOST_AUTO_TEST_CASE(the_move_limit_ends_a_game_but_not_in_the_midst_of_checks) 
     BOOST_TEST((after(p, "9b8b 1a2a").current().repetition_by_rule() == repetition::draw));
     BOOST_TEST((after(p, "9b9a 1a1b").current().repetition_by_rule() == repetition::none));
     BOOST_TEST((after(p, "9b9a 1a1b 9a8a 1b1c").current().repetition_by_rule() == repetition::draw));
+}
+
+namespace {
+
+bool same_board(position const& a, position const& b) {
+    placement const x = a.to_placement();
+    placement const y = b.to_placement();
+    return x.on == y.on && x.side == y.side;
+}
+
+/// The rule in its own words, over the list of all positions of a game.
+repetition from_the_list(std::vector<position> const& game, std::size_t ply) {
+    position const& now = game.back();
+    color const us = now.side_to_move();
+    int earlier = 0;
+    for (std::size_t back = 2; back < game.size(); back += 2) {
+        position const& then = game[game.size() - 1 - back];
+        if (!same_board(now, then)) {
+            continue;
+        }
+        if (now.hand_of(us) != then.hand_of(us)) {
+            if (back > ply) {
+                continue;
+            }
+            if (now.hand_of(us).contains(then.hand_of(us))) {
+                return repetition::superior;
+            }
+            if (then.hand_of(us).contains(now.hand_of(us))) {
+                return repetition::inferior;
+            }
+            continue;
+        }
+        if (back > ply && ++earlier < 3) {
+            continue;
+        }
+        bool we_checked = true;
+        bool they_checked = true;
+        for (std::size_t i = 0; i < back; ++i) {
+            position const& after_move = game[game.size() - 1 - i];
+            (after_move.side_to_move() == us ? they_checked : we_checked) &= after_move.in_check();
+        }
+        return we_checked == they_checked ? repetition::draw
+               : we_checked               ? repetition::loss
+                                          : repetition::win;
+    }
+    return repetition::none;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(repetition_agrees_with_a_list_of_all_positions) {
+    splitmix64 random{4};
+    std::array<int, 6> found{};
+    for (int i = 0; i < 200; ++i) {
+        game_history<position> history{
+            at(i % 2 == 0 ? "8k/9/9/9/9/9/9/+R8/K8 b P 1" : "k8/8+R/9/9/9/9/9/9/8K b p 1")};
+        std::vector<position> game{history.current()};
+        for (int n = 0; n < 300; ++n) {
+            moves_of<position> list;
+            history.current().legal_moves(list);
+            if (list.empty()) {
+                break;
+            }
+            // Often back to where the piece came from, so that positions come again.
+            move m = list[random.below(list.size())];
+            if (n > 1 && random.below(4) != 0) {
+                move const mine = history.moves()[history.moves().size() - 2];
+                move const back = mine.is_drop() ? mine : move::step(mine.to(), mine.from());
+                if (history.current().is_legal(back)) {
+                    m = back;
+                }
+            }
+            history.play(m);
+            game.push_back(history.current());
+            for (std::size_t const ply : {0, 6, 1000}) {
+                auto const expected = from_the_list(game, ply);
+                BOOST_TEST((history.current().repetition_within(static_cast<int>(ply)) == expected));
+                ++found[static_cast<std::size_t>(expected)];
+            }
+        }
+    }
+    for (int const n : found) {
+        BOOST_TEST(n > 0); // every verdict has come up
+    }
 }
