@@ -39,7 +39,7 @@ CLI::Option& add(CLI::App& app, std::string const& name, T& value, std::string c
     if constexpr (std::is_same_v<T, std::vector<std::string>>) {
         return *app.add_option(name, value, help);
     } else {
-        auto const take = [&value, name, allowed](std::string const& text) {
+        auto const take = [=, &value](std::string const& text) {
             using type = typename plain<T>::type;
             if constexpr (std::is_integral_v<type>) {
                 value = number_from<type>(text, name, allowed);

@@ -14,6 +14,7 @@
 #include <charconv>
 #include <cstdio>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -172,27 +173,32 @@ class play_table {
         std::string_view help;
         void (play_table::*obey)(std::string_view argument);
     };
-    static constexpr command commands[] = {
-        {"help", "", "this list", &play_table::help},
-        {"board", "", "draws the board", &play_table::board},
-        {"moves", "", "lists the legal moves", &play_table::moves},
-        {"hint", "", "what the engine would play", &play_table::hint},
-        {"undo", "", "takes back your last move, and the engine's reply", &play_table::undo},
-        {"level", "N", "how far the engine looks ahead, 1 to 9", &play_table::level},
-        {"switch", "", "changes sides with the engine", &play_table::change_sides},
-        {"resign", "", "gives the game up", &play_table::resign},
-        {"declare", "", "claims the win that the rules allow without a move", &play_table::declare},
-        {"save", "FILE", "writes the game; `kiban play GAME --load FILE` goes on with it", &play_table::save},
-        {"new", "", "begins again", &play_table::begin_again},
-        {"quit", "", "ends the program", &play_table::quit},
-    };
+    static std::span<command const> commands() {
+        static constexpr command list[] = {
+            {"help", "", "this list", &play_table::help},
+            {"board", "", "draws the board", &play_table::board},
+            {"moves", "", "lists the legal moves", &play_table::moves},
+            {"hint", "", "what the engine would play", &play_table::hint},
+            {"undo", "", "takes back your last move, and the engine's reply", &play_table::undo},
+            {"level", "N", "how far the engine looks ahead, 1 to 9", &play_table::level},
+            {"switch", "", "changes sides with the engine", &play_table::change_sides},
+            {"resign", "", "gives the game up", &play_table::resign},
+            {"declare", "", "claims the win that the rules allow without a move", &play_table::declare},
+            {"save", "FILE", "writes the game; `kiban play GAME --load FILE` goes on with it",
+             &play_table::save},
+            {"new", "", "begins again", &play_table::begin_again},
+            {"quit", "", "ends the program", &play_table::quit},
+        };
+        return list;
+    }
     [[nodiscard]] static constexpr bool exists(command const& c) {
         return c.name != "declare" || declarable<position>;
     }
 
     bool obey_command(std::string_view word, std::string_view rest) {
-        auto const* const found = std::ranges::find(commands, word, &command::name);
-        if (found == std::end(commands) || !exists(*found)) {
+        auto const list = commands();
+        auto const found = std::ranges::find(list, word, &command::name);
+        if (found == list.end() || !exists(*found)) {
             return false;
         }
         if (found->argument.empty() != rest.empty()) {
@@ -206,7 +212,7 @@ class play_table {
 
     void help(std::string_view) {
         say("a move in the game's notation, as `moves` lists them, or:");
-        for (command const& c : commands) {
+        for (command const& c : commands()) {
             if (exists(c)) {
                 say("  {:<10} {}", fmt::format("{} {}", c.name, c.argument), c.help);
             }
