@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_tiny_table_is_right_too, G, games_under_test) {
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(four_threads_equal_one_and_the_parts_add_up, G, games_under_test) {
     on_records<G>(2'000'000, [](auto const& r, auto const& p, auto c) {
-        for (std::size_t const hash_mb : {0, 1}) {
+        for (std::size_t const hash_mb : {0U, 1U}) {
             auto const result =
                 perft_run(p, {.depth = r.depth, .convention = c, .threads = 4, .hash_mb = hash_mb});
             BOOST_TEST(result.leaves == r.leaves);
