@@ -94,7 +94,7 @@ void usi_engine::go_search(go_command const& go, time_point arrived) {
 /// entering king.
 std::optional<std::string> usi_engine::reply_without_search() {
     position const& p = position_.current();
-    if (p.count_moves() == 0 || p.king_square(p.side_to_move()) == no_square) {
+    if (p.count_moves() == 0) {
         out_("info depth 0 score mate -");
         return "bestmove resign";
     }
