@@ -1,6 +1,7 @@
 #include "games/reversi/endgame.hpp"
 
 #include "games/reversi/endgame_few.hpp"
+#include "games/reversi/evaluate.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +16,15 @@ using endgame::quadrant_parity;
 namespace {
 
 // Empty squares from which on a method pays; found by measurement on FFO 20-44.
-constexpr int from_ordering = 7;
+constexpr int from_ordering = 6;
 constexpr int from_table = 9;
-constexpr int from_enhanced = 12;
+constexpr int from_enhanced = 10;
+constexpr int from_replies = 13;
 
-constexpr std::uint64_t corners = 0x8100000000000081;
+// Worths above all others.
+constexpr int known_best = 1 << 24;
+constexpr int wiped_out = 1 << 23; // the opponent has no disc left
+
 constexpr std::uint64_t beside_corners = 0x42c300000000c342; // C and X squares
 
 struct candidate {
@@ -51,12 +56,14 @@ class candidates {
     std::size_t count_ = 0;
 };
 
-/// The squares beside a set, in all eight directions.
-[[nodiscard]] std::uint64_t neighbours(std::uint64_t set) noexcept {
-    constexpr std::uint64_t not_rank_1 = 0xfefefefefefefefe;
-    constexpr std::uint64_t not_rank_8 = 0x7f7f7f7f7f7f7f7f;
-    std::uint64_t const column = set | (set << 1 & not_rank_1) | (set >> 1 & not_rank_8);
-    return column | column << 8 | column >> 8;
+/// The evaluation after the opponent's best reply.
+[[nodiscard]] score after_best_reply(board const& b, std::uint64_t replies) noexcept {
+    if (replies == 0) {
+        return -evaluator::value(b);
+    }
+    score least = score_infinite;
+    square_set{replies}.for_each([&](square sq) { least = std::min(least, evaluator::value(b.after(sq))); });
+    return least;
 }
 
 /// One run of the solver.
@@ -120,6 +127,7 @@ class run {
         return best;
     }
 
+    /// With ordered moves and, higher up, a table.
     int search_many(board const& b, int alpha, int beta, quadrant_parity parity, int empties, bool passed) {
         if (!budget_.visit()) {
             return 0;
@@ -138,14 +146,11 @@ class run {
             if (endgame_entry const* const e = table_.find(b, key)) {
                 known = *e;
             }
-            if (known.lower >= beta || known.lower == known.upper) {
-                return known.lower;
-            }
-            if (known.upper <= alpha) {
-                return known.upper;
-            }
             alpha = std::max<int>(alpha, known.lower);
             beta = std::min<int>(beta, known.upper);
+            if (alpha >= beta) {
+                return alpha == known.lower ? alpha : beta;
+            }
         }
         candidates list;
         list_moves(list, b, moves, parity, known.best, empties);
@@ -154,47 +159,53 @@ class run {
                 return *value;
             }
         }
-        int const first_alpha = alpha;
+        auto const [best, best_move] = search_list(list, alpha, beta, parity, empties);
+        if (tabled && !interrupted()) {
+            if (best < beta) {
+                known.upper = static_cast<std::int8_t>(best);
+            }
+            if (best > alpha) {
+                known.lower = static_cast<std::int8_t>(best);
+            }
+            if (best > alpha || known.best.is_null()) {
+                known.best = best_move;
+            }
+            table_.store(key, known);
+        }
+        return best;
+    }
+
+    /// The best of the moves and its result; worthless if interrupted.
+    std::pair<int, move> search_list(candidates& list, int alpha, int beta, quadrant_parity parity,
+                                     int empties) {
         int best = -65;
         move best_move{};
         for (candidate* at = list.begin(); at != list.end(); ++at) {
             candidate const& c = list.pick(at);
-            quadrant_parity const next = parity.after(c.sq);
+            auto const child = [&, next = parity.after(c.sq)](int low, int high) {
+                return -search(c.after, -high, -low, next, empties - 1, false);
+            };
             int value = 0;
-            if (best == -65) {
-                value = -search(c.after, -beta, -alpha, next, empties - 1, false);
-            } else {
-                value = -search(c.after, -alpha - 1, -alpha, next, empties - 1, false);
-                if (value > alpha && value < beta) {
-                    value = -search(c.after, -beta, -alpha, next, empties - 1, false);
-                }
+            if (best != -65) {
+                value = child(alpha, alpha + 1);
+            }
+            if (best == -65 || (value > alpha && value < beta)) {
+                value = child(alpha, beta);
             }
             if (interrupted()) {
-                return 0;
+                break;
             }
-            if (value > best) {
-                best = value;
-                best_move = move{c.sq};
-                alpha = std::max(alpha, value);
-                if (value >= beta) {
-                    break;
-                }
+            if (value <= best) {
+                continue;
+            }
+            best = value;
+            best_move = move{c.sq};
+            alpha = std::max(alpha, value);
+            if (value >= beta) {
+                break;
             }
         }
-        if (tabled) {
-            if (best < beta) {
-                known.upper = static_cast<std::int8_t>(std::min<int>(known.upper, best));
-            }
-            if (best > first_alpha) {
-                known.lower = static_cast<std::int8_t>(std::max<int>(known.lower, best));
-                known.best = best_move;
-            } else if (known.best.is_null()) {
-                known.best = best_move;
-            }
-            known.empties = static_cast<std::uint8_t>(empties);
-            table_.store(key, known);
-        }
-        return best;
+        return {best, best_move};
     }
 
     void list_moves(candidates& list, board const& b, std::uint64_t moves, quadrant_parity parity, move first,
@@ -202,27 +213,31 @@ class run {
         std::uint64_t const odd = parity.odd_squares();
         square_set{moves}.for_each([&](square sq) {
             board const after = b.after(sq);
-            list.add({after, first == move{sq} ? 1 << 24 : worth(after, sq, odd, empties), sq});
+            list.add({after, first == move{sq} ? known_best : worth(after, sq, odd, empties), sq});
         });
     }
 
     /// Fastest first: the fewer moves the opponent gets, the better; corners that he can take count twice.
-    [[nodiscard]] static int worth(board const& after, square sq, std::uint64_t odd, int) noexcept {
+    /// Far from the end the evaluation after his best reply is worth its time.
+    [[nodiscard]] static int worth(board const& after, square sq, std::uint64_t odd, int empties) noexcept {
         if (after.own == 0) {
-            return 1 << 23;
-        } // all discs are turned
+            return wiped_out;
+        }
         std::uint64_t const bit = std::uint64_t{1} << sq;
         std::uint64_t const replies = after.moves();
-        int w = -16 * (std::popcount(replies) + std::popcount(replies & corners));
-        w -= 4 * std::popcount(neighbours(after.other) & after.empties());
+        int w = -16 * (std::popcount(replies) + std::popcount(replies & evaluator::corners));
+        w -= 4 * std::popcount(evaluator::beside(after.other) & after.empties());
         if ((bit & odd) != 0) {
             w += 8;
         }
-        if ((bit & corners) != 0) {
+        if ((bit & evaluator::corners) != 0) {
             w += 24;
         }
         if ((bit & beside_corners) != 0) {
             w -= 4;
+        }
+        if (empties >= from_replies) {
+            w += after_best_reply(after, replies) / 16;
         }
         return w;
     }
