@@ -150,7 +150,7 @@ bool same_board(position const& a, position const& b) {
 }
 
 /// The rule in its own words, over the list of all positions of a game.
-repetition from_the_list(std::vector<position> const& game, std::size_t ply) {
+repetition from_the_list(std::vector<position> const& game, int ply) {
     position const& now = game.back();
     color const us = now.side_to_move();
     int earlier = 0;
@@ -160,7 +160,7 @@ repetition from_the_list(std::vector<position> const& game, std::size_t ply) {
             continue;
         }
         if (now.hand_of(us) != then.hand_of(us)) {
-            if (back > ply) {
+            if (static_cast<int>(back) > ply) {
                 continue;
             }
             if (now.hand_of(us).contains(then.hand_of(us))) {
@@ -171,7 +171,7 @@ repetition from_the_list(std::vector<position> const& game, std::size_t ply) {
             }
             continue;
         }
-        if (back > ply && ++earlier < 3) {
+        if (static_cast<int>(back) > ply && ++earlier < 3) {
             continue;
         }
         bool we_checked = true;
@@ -213,9 +213,9 @@ BOOST_AUTO_TEST_CASE(repetition_agrees_with_a_list_of_all_positions) {
             }
             history.play(m);
             game.push_back(history.current());
-            for (std::size_t const ply : {0, 6, 1000}) {
+            for (int const ply : {0, 6, 1000}) {
                 auto const expected = from_the_list(game, ply);
-                BOOST_TEST((history.current().repetition_within(static_cast<int>(ply)) == expected));
+                BOOST_TEST((history.current().repetition_within(ply) == expected));
                 ++found[static_cast<std::size_t>(expected)];
             }
         }
