@@ -53,7 +53,8 @@ struct margins {
     int futility_depth = 6;
     int futility = 120; ///< for each ply
     int late_move_depth = 5;
-    int late_move_base = 6; ///< quiet moves at depth 0; the square of the depth is added
+    int late_move_base = 6;   ///< moves at depth 0, and
+    int late_move_factor = 1; ///< so many more for the square of the depth; half of all when not improving
     int exchange_depth = 6;
     int exchange_quiet = 40; ///< loss allowed for each ply
     int exchange_capture = 100;

@@ -75,7 +75,7 @@ template<class W>
 [[nodiscard]] bool quiets_are_futile(node<W> const& n, [[maybe_unused]] candidate const& c) noexcept {
     constexpr auto& m = W::margins;
     if constexpr (W::features.late_move_pruning) {
-        int const most = (m.late_move_base + n.depth * n.depth) / (n.improving ? 1 : 2);
+        int const most = (m.late_move_base + m.late_move_factor * n.depth * n.depth) / (n.improving ? 1 : 2);
         if (n.depth <= m.late_move_depth && c.number > most) {
             return true;
         }

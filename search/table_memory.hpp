@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <sys/mman.h>
+#include <unistd.h>
 #include <utility>
 
 namespace kiban::search {
@@ -30,9 +32,7 @@ class table_memory {
     [[nodiscard]] static table_memory of_at_most(std::size_t bytes, std::size_t least) {
         for (std::size_t size = bytes;; size /= 2) {
             size = size < least ? least : size;
-            void* const data =
-                mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-            if (data != MAP_FAILED) {
+            if (void* const data = mapped(size); data != nullptr) {
                 madvise(data, size, MADV_HUGEPAGE); // a wish: refusal costs speed only
                 return table_memory{data, size};
             }
@@ -46,6 +46,31 @@ class table_memory {
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
 
   private:
+    static constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+    /// Fresh memory, or null. What can hold huge pages begins at the boundary of one, as mmap alone does not
+    /// see to.
+    [[nodiscard]] static void* mapped(std::size_t size) noexcept {
+        std::size_t const spare = size >= huge_page ? huge_page : 0;
+        void* const data =
+            mmap(nullptr, size + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (data == MAP_FAILED || spare == 0) {
+            return data == MAP_FAILED ? nullptr : data;
+        }
+        auto* const begin = static_cast<std::byte*>(data);
+        std::size_t const before =
+            (huge_page - reinterpret_cast<std::uintptr_t>(data) % huge_page) % huge_page;
+        if (before > 0) {
+            munmap(begin, before);
+        }
+        std::size_t const page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+        std::size_t const used = (size + page - 1) / page * page;
+        if (before + used < size + spare) {
+            munmap(begin + before + used, size + spare - before - used);
+        }
+        return begin + before;
+    }
+
     table_memory(void* data, std::size_t bytes) noexcept : data_{data}, bytes_{bytes} {}
 
     void* data_ = nullptr;
