@@ -186,7 +186,7 @@ class mate_search {
             return {};
         }
         // Taking the checking piece refutes most checks.
-        std::ranges::stable_partition(moves, [&](move_type m) { return p.is_capture(m); });
+        std::ranges::partition(moves, [&](move_type m) { return p.is_capture(m); });
         verdict v{0, false, no_loop};
         for (move_type m : moves) {
             verdict const child = with_child(p, m, [&](P& q) { return attack(q, plies - 1); });
