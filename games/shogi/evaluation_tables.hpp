@@ -16,38 +16,38 @@ struct evaluation_weights {
     using by_rank = std::array<int, board::ranks>; ///< from the far rank down
 
     //               -, P,   L,   N,   S,   B,   R,   G,   K, +P,  +L,  +N,  +S,  +B,   +R
-    by_type on_board{0, 110, 298, 320, 464, 748, 890, 555, 0, 464, 488, 461, 483, 1013, 1232};
-    by_hand_type in_hand{0, 116, 319, 352, 549, 862, 1023, 606};
-    by_hand_type first_in_hand{0, 10, 8, 7, 8, 8, 9, 6}; ///< added for holding any of a kind
+    by_type on_board{0, 108, 292, 276, 435, 696, 732, 553, 0, 409, 452, 399, 429, 1069, 1155};
+    by_hand_type in_hand{0, 121, 323, 405, 562, 872, 1131, 635};
+    by_hand_type first_in_hand{0, 17, 34, 38, 15, 3, 37, 24}; ///< added for holding any of a kind
 
     /// Added by rank, for unpromoted pieces and the king.
     std::array<by_rank, 9> ranks{{{},
-                                  {0, 12, 9, 22, -2, 5, 5, -2, -1},            // pawn
-                                  {},                                          // lance
-                                  {0, 0, 9, 15, 16, 2, 4, -10, -9},            // knight
-                                  {1, 10, 15, 13, 12, 9, 7, -2, -11},          // silver
-                                  {},                                          // bishop
-                                  {27, 24, 20, 9, 3, -1, -4, -8, 6},           // rook
-                                  {2, 8, 10, 9, 8, 6, 0, 8, -16},              // gold
-                                  {60, 50, 20, -90, -120, -100, -68, 3, -8}}}; // king
-    by_type aside{0, 0, 0, -2, -2, 0, -1, -4}; ///< for each file away from the middle, likewise
+                                  {0, 2, 16, 62, -24, 8, 12, -17, -13},          // pawn
+                                  {0, -6, 0, -8, -4, 16, 3, -3, 3},              // lance
+                                  {0, 0, -11, 9, 27, 17, 1, -15, -3},            // knight
+                                  {-13, 13, 13, 12, 23, 15, 30, 8, -48},         // silver
+                                  {-2, 33, 15, 0, -29, -7, 3, -10, -11},         // bishop
+                                  {54, 42, 18, 13, -24, -6, -5, -40, 12},        // rook
+                                  {-16, 7, 11, 16, 13, 0, 0, 22, -16},           // gold
+                                  {61, 51, 25, -85, -120, -100, -52, 21, -52}}}; // king
+    by_type aside{0, 0, -1, -4, -7, 2, -6, -6}; ///< for each file away from the middle, likewise
     /// Added to that for a king at home, by its distance from the middle file: shelter lies to the sides.
-    std::array<int, 5> shelter{-38, -5, 11, 15, 2};
+    std::array<int, 5> shelter{-65, -23, 45, 24, -5};
 
     /// An attack on a square at a distance d from a king counts so much / (d + 1).
-    by_type near_enemy_king{0, 52, 61, 59, 52, 61, 64, 75, 0, 57, 60, 50, 54, 81, 60};
-    by_type near_own_king{0, 51, 43, 39, 43, 33, 28, 37, 0, 37, 44, 36, 37, 43, 32};
+    by_type near_enemy_king{0, 38, 51, 70, 66, 123, 71, 65, 0, 80, 75, 60, 70, 136, 108};
+    by_type near_own_king{0, 64, 47, 48, 36, 4, -21, 25, 0, 56, 42, 59, 49, -16, -57};
 
-    int bishop_square = 7; ///< for each square that a bishop or horse reaches
-    int rook_square = 7;
-    int pin = 26; ///< against the side whose piece is pinned
+    int bishop_square = 4; ///< for each square that a bishop or horse reaches
+    int rook_square = 20;
+    int pin = 50; ///< against the side whose piece is pinned
     int tempo = 25;
 
     /// How much a piece that attacks a square beside the enemy king adds to the danger.
     by_type attacker{0, 2, 3, 4, 6, 5, 6, 7, 0, 7, 7, 7, 7, 8, 9};
     by_hand_type hand_attacker{0, 0, 1, 1, 3, 2, 4, 3}; ///< for each kind, held once or more
     int defender = 3; ///< danger taken away by a gold or silver beside the king
-    int danger = 21;  ///< value of the danger's square, in 1/16
+    int danger = 27;  ///< value of the danger's square, in 1/16
 };
 
 /// What is added to a score for a piece on a square, worked out from the weights.
