@@ -25,7 +25,7 @@ show() {
 board() { kiban play "$1" --black person --white person --position "$2" | sed -n '2,/to move$/p' && echo; }
 
 middle_game='l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1'
-endgame='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+endgame='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
 
 heading '1. The games'
 show games
@@ -34,9 +34,9 @@ heading '2. Shogi: white to move in a middle game; three seconds of thought'
 board shogi "$middle_game"
 show search shogi --position "$middle_game" --movetime 3000
 
-heading '3. Reversi: an endgame solved exactly, to the last disc'
+heading '3. Reversi: an endgame with 20 empty squares, solved exactly'
 board reversi "$endgame"
-show search reversi --position "$endgame"
+show search reversi --position "$endgame" --movetime 20000
 
 heading '4. Perft: every line of play to a depth, counted by the rules of each game'
 show perft shogi 6
