@@ -21,6 +21,16 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         return f;
     }();
 
+    static constexpr search::margins margins = [] {
+        search::margins m;
+        m.late_move_base = 16; // shogi has many moves that are worth a look
+        m.late_move_factor = 3;
+        m.reverse_futility = 65;
+        return m;
+    }();
+
+    static constexpr int bench_depth = 12;
+
     [[nodiscard]] static bool see(shogi::position const& p, shogi::move m, score threshold) noexcept {
         return shogi::exchange_gains(p, m, threshold);
     }
