@@ -46,7 +46,8 @@ void play_all(History& history, std::vector<std::string> const& texts) {
     for (std::string const& text : texts) {
         auto const m = G::read_move(history.current(), text);
         if (!m) {
-            throw bad_argument{"--moves", "move " + std::to_string(history.moves().size() + 1) + ": " + m.error().what};
+            throw bad_argument{"--moves",
+                               "move " + std::to_string(history.moves().size() + 1) + ": " + m.error().what};
         }
         history.play(*m);
     }
