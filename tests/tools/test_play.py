@@ -69,6 +69,11 @@ class Play(unittest.TestCase):
         self.assertEqual(played(out), ["pass", "h8"])
         self.assertIn("game over: white wins by 64.00", out)
 
+    def test_undo_goes_back_beyond_a_pass(self) -> None:
+        line = "d3 c3 e6 d2 d1 e1 b2 c1".split()  # then black must pass
+        out = self.play("reversi", *TWO_PEOPLE, stdin="\n".join([*line, "a3", "undo", "undo", "c1", ""]))
+        self.assertEqual(played(out), [*line, "pass", "a3", "c1", "pass"])
+
     def test_bad_lines_change_nothing(self) -> None:
         out = self.play("connect_four", *TWO_PEOPLE,
                         stdin="\n   \nz\nlevel 0\nlevel x\nlevel\nsave\nundo 5\n\N{SNOWMAN}\nd\n")

@@ -100,17 +100,28 @@ class play_table {
         draw();
     }
 
-    /// A side that has nothing but a pass is not asked.
-    bool pass_if_forced() {
+    /// The pass of a side that has no other move; null for others.
+    [[nodiscard]] typename position::move_type forced_pass() const {
         if constexpr (passing<position>) {
             moves_of<position> moves;
             now().legal_moves(moves);
             if (moves.size() == 1 && position::is_pass(moves[0])) {
-                play(moves[0]);
-                return true;
+                return moves[0];
             }
         }
-        return false;
+        return {};
+    }
+    /// A side that has nothing but a pass is not asked.
+    bool pass_if_forced() {
+        auto const pass = forced_pass();
+        if (pass == typename position::move_type{}) {
+            return false;
+        }
+        play(pass);
+        return true;
+    }
+    [[nodiscard]] bool is_asked() const {
+        return to_move() == player::person && forced_pass() == typename position::move_type{};
     }
 
     [[nodiscard]] search::outcome<position> find_move() {
@@ -246,7 +257,7 @@ class play_table {
         } else {
             do {
                 game_.take_back();
-            } while (!game_.moves().empty() && to_move() == player::engine);
+            } while (!game_.moves().empty() && !is_asked());
         }
         told_ = false;
         draw();
