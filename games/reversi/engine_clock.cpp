@@ -9,6 +9,8 @@ namespace {
 
 /// Longer than any game; keeps the sums inside 64 bits whatever a record claims.
 constexpr double longest_move_in_seconds = 1e9;
+/// As much time as anybody can use; keeps points in time inside 64 bits of nanoseconds.
+constexpr play_clock::milliseconds longest_clock{1'000'000'000'000};
 
 play_clock::milliseconds time_of(recorded_move const& m) noexcept {
     double const seconds = std::clamp(m.seconds.value_or(0), 0.0, longest_move_in_seconds);
@@ -49,8 +51,9 @@ std::optional<search::game_clock> clock_to_move(ggf_game const& game) {
     }
     // An increment comes after the move, so it is no help to a clock with less than that left.
     bool const can_wait = clock.remaining() >= clock.increment();
-    return search::game_clock{.remaining = clock.remaining(),
-                              .increment = can_wait ? clock.increment() : search::milliseconds{0}};
+    auto const increment = can_wait ? clock.increment() : search::milliseconds{0};
+    return search::game_clock{.remaining = std::min(clock.remaining(), longest_clock),
+                              .increment = std::min(increment, longest_clock)};
 }
 
 } // namespace kiban::reversi

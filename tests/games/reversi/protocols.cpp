@@ -78,6 +78,11 @@ BOOST_AUTO_TEST_CASE(the_first_overrun_is_paid_from_the_grace_time) {
     BOOST_TEST((clock_of("TI[60/5]", "B[F5//70]W[D6]")->remaining == 0s));
     BOOST_TEST((clock_of("TI[60]", "B[F5//1e300]W[D6]")->remaining == 0s));
 }
+BOOST_AUTO_TEST_CASE(more_time_than_anybody_has_is_cut) {
+    auto const c = clock_of("TI[1000000000.00:00:00/1000000000.00:00:00]");
+    BOOST_TEST((c->remaining == 1'000'000'000s));
+    BOOST_TEST((c->increment == 1'000'000'000s));
+}
 BOOST_AUTO_TEST_CASE(an_increment_beyond_the_clock_is_not_counted_on) {
     auto const c = clock_of("TI[10/5]", "B[F5//12]W[D6]B[C3]W[D3]");
     BOOST_TEST((c->remaining == 0s && c->increment == 0s));
