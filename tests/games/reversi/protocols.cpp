@@ -88,6 +88,17 @@ BOOST_AUTO_TEST_CASE(an_increment_beyond_the_clock_is_not_counted_on) {
     BOOST_TEST((c->remaining == 0s && c->increment == 0s));
     BOOST_TEST((clock_of("TI[10/5]", "B[F5//8]W[D6]")->increment == 5s));
 }
+BOOST_AUTO_TEST_CASE(endings_are_solved_as_early_as_the_clock_allows) {
+    auto const solved_with = [](int empties, search::milliseconds remaining) {
+        auto const squares = std::string(static_cast<std::size_t>(empties), '-');
+        position const p = read_position(squares + std::string(64 - squares.size(), 'O') + " X").value();
+        return level::of(60).limits(p, search::game_clock{.remaining = remaining}).exact_plies.value();
+    };
+    BOOST_TEST(solved_with(22, 10s) == 22);
+    BOOST_TEST(solved_with(22, 1s) == 0);
+    BOOST_TEST(solved_with(24, 30s) == 0);
+    BOOST_TEST(solved_with(60, 3600s) == 0);
+}
 BOOST_AUTO_TEST_CASE(levels) {
     BOOST_TEST(level::of(0).depth == 1);
     BOOST_TEST(level::of(200).depth == 60);
