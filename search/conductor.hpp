@@ -47,11 +47,11 @@ class conductor {
             table_->clear(threads_);
         }
     }
-    /// Takes the table's memory now rather than at the first search.
+    /// Takes all memory now, the table's and the threads', rather than at the first search.
     void allocate() {
-        if (!table_) {
-            table_.emplace(hash_mb_);
-        }
+        make_table();
+        make_workers();
+        table_->populate();
     }
     void new_game() {
         clear_hash();
@@ -170,15 +170,23 @@ class conductor {
         }
     }
 
-    void set_up(history const& game, limits_type const& l) {
+    void make_table() {
         if (!table_) {
             table_.emplace(hash_mb_);
         }
-        table_->new_generation();
+    }
+    /// Precondition: there is a table.
+    void make_workers() {
         while (workers_.size() < static_cast<std::size_t>(threads_)) {
             workers_.push_back(std::make_unique<worker_type>(*table_, control_, workers_.empty()));
         }
         workers_.resize(static_cast<std::size_t>(threads_));
+    }
+
+    void set_up(history const& game, limits_type const& l) {
+        make_table();
+        make_workers();
+        table_->new_generation();
         auto const all = std::numeric_limits<std::uint64_t>::max();
         auto const n = static_cast<std::uint64_t>(threads_);
         std::uint64_t const limit = l.nodes.value_or(all);

@@ -50,7 +50,8 @@ class session {
         finish();
         conductor_.set_threads(n);
     }
-    /// Takes the table's memory now rather than at the first search.
+    /// Takes the memory of the table and the threads now rather than at the first search, which then is not
+    /// late: for before a game with a clock.
     void prepare() {
         finish();
         conductor_.allocate();

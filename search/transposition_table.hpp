@@ -62,6 +62,8 @@ class transposition_table {
         generation_ = 0;
         dirty_.store(false, std::memory_order_relaxed);
     }
+    /// Takes the memory now instead (see table_memory.hpp). What is stored stays.
+    void populate() const noexcept { memory_.populate(); }
     [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
 
     /// Forgets everything, by so many threads. Not while a search runs.

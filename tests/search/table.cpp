@@ -163,6 +163,15 @@ BOOST_AUTO_TEST_CASE(memory_costs_nothing_until_it_is_used) {
     BOOST_TEST(resident_bytes() < before + (std::size_t{16} << 20));
 }
 
+BOOST_AUTO_TEST_CASE(memory_can_be_taken_beforehand) {
+    transposition_table table{32};
+    table.store(99, entry_from(99));
+    std::size_t const before = resident_bytes();
+    table.populate();
+    BOOST_TEST(resident_bytes() > before + (std::size_t{24} << 20));
+    BOOST_TEST((table.probe(99) == entry_from(99)));
+}
+
 BOOST_AUTO_TEST_CASE(a_table_larger_than_memory_becomes_a_smaller_one) {
     transposition_table table{4};
     std::size_t const megabytes = std::size_t{1} << 36;
