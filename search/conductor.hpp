@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -198,17 +199,22 @@ class conductor {
     [[nodiscard]] std::vector<std::jthread> start_helpers(root_moves<position> const& moves) {
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < workers_.size(); ++i) {
-            helpers.emplace_back([this, i, moves] {
-                worker_type& w = *workers_[i];
-                w.arm();
-                root_search<worker_type> root{w, moves};
-                // Half of the helpers run one ply ahead.
-                for (int depth = 1 + static_cast<int>(i % 2); depth < max_ply && !w.aborted(); ++depth) {
-                    root.iterate(depth, 1, [](std::size_t) {});
-                }
-            });
+            try {
+                helpers.emplace_back([this, i, moves] { help(i, moves); });
+            } catch (std::system_error const&) {
+                break; // the system has no more threads to give: those that run will do
+            }
         }
         return helpers;
+    }
+    void help(std::size_t i, root_moves<position> const& moves) {
+        worker_type& w = *workers_[i];
+        w.arm();
+        root_search<worker_type> root{w, moves};
+        // Half of the helpers run one ply ahead.
+        for (int depth = 1 + static_cast<int>(i % 2); depth < max_ply && !w.aborted(); ++depth) {
+            root.iterate(depth, 1, [](std::size_t) {});
+        }
     }
 
     template<class Report>
