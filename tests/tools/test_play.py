@@ -106,6 +106,8 @@ class Save(unittest.TestCase):
     def test_a_file_that_cannot_be_written_does_not_end_the_game(self) -> None:
         answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all\na\n")
         self.assertIn("save: /nowhere/at/all: cannot be written", answer.out)
+        answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /dev/null\na\n")
+        self.assertIn("save: /dev/null: cannot be written: not a regular file", answer.out)
         self.assertEqual((answer.code, played(answer.out)), (0, ["a"]))
 
     def test_a_spoilt_file_is_refused(self) -> None:

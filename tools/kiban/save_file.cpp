@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <unistd.h>
 
 namespace kiban::tools {
@@ -24,6 +26,13 @@ failure about(std::string const& path, char const* what) {
 } // namespace
 
 void write_whole(std::string const& path, std::string_view text) {
+    // Renaming onto a device or a pipe would put a file in its place.
+    std::error_code unknown;
+    auto const kind = std::filesystem::status(path, unknown).type();
+    using std::filesystem::file_type;
+    if (kind != file_type::none && kind != file_type::not_found && kind != file_type::regular) {
+        throw failure{path + ": cannot be written: not a regular file"};
+    }
     std::string const beside = path + ".new-" + std::to_string(getpid());
     file out{std::fopen(beside.c_str(), "wx")};
     if (!out) {

@@ -15,6 +15,8 @@ import sys
 
 # Run only when named.
 APART = {"slow", "readme"}
+# Timeouts are for a machine with nothing else to do and a build without sanitizers; others need more.
+PATIENCE = 8
 LOG = "meson-logs/testlog.json"
 
 BOOST = re.compile(r"^\s*(\d+) test cases? out of \d+ (passed|failed)", re.MULTILINE)
@@ -85,7 +87,7 @@ def main() -> None:
     chosen = selection(tests, names, slow)
     log = directory / LOG
     log.unlink(missing_ok=True)
-    status = subprocess.run(["meson", "test", "-C", directory, "--print-errorlogs", *chosen],
+    status = subprocess.run(["meson", "test", "-C", directory, "--print-errorlogs", f"-t{PATIENCE}", *chosen],
                             stdin=subprocess.DEVNULL, check=False).returncode
     if log.exists():
         passed, failed, skipped = tally(log.read_text(encoding="utf-8"))
