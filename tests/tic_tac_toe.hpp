@@ -27,9 +27,7 @@ struct tic_tac_toe {
         friend bool operator==(position const&, position const&) = default;
 
         [[nodiscard]] marks taken() const { return of[0] | of[1]; }
-        [[nodiscard]] color side_to_move() const {
-            return taken().count() % 2 == 0 ? color::black : color::white;
-        }
+        [[nodiscard]] color side_to_move() const { return static_cast<color>(taken().count() % 2); }
         [[nodiscard]] std::uint64_t key() const { return splitmix64{of[0].get<0>() << 9 | of[1].get<0>()}(); }
         [[nodiscard]] bool has_line(color c) const {
             auto const holds = [m = of[index(c)]](std::uint64_t w) { return m.contains_all(marks{w}); };
@@ -41,9 +39,7 @@ struct tic_tac_toe {
                 (~taken()).for_each([&](square sq) { list.push_back({static_cast<std::int8_t>(sq)}); });
             }
         }
-        [[nodiscard]] score final_score() const {
-            return has_line(~side_to_move()) ? -score_win : score_draw;
-        }
+        [[nodiscard]] score final_score() const { return has_line(~side_to_move()) ? -score_win : 0; }
         [[nodiscard]] bool is_consistent() const {
             int const ahead = of[0].count() - of[1].count();
             return !of[0].intersects(of[1]) && (ahead == 0 || ahead == 1) && !has_line(side_to_move());
@@ -57,16 +53,14 @@ struct tic_tac_toe {
     static parsed<position> read_position(std::string_view text) { // a1 a2 a3 b1 ...: x, o or .
         position p;
         for (std::size_t i = 0; i < text.size() && i < 9; ++i) {
-            if (text[i] == 'x' || text[i] == 'o') {
+            if (text[i] != '.') {
                 p.of[text[i] == 'o'] |= marks::of(static_cast<square>(i));
-            } else if (text[i] != '.') {
-                return bad_notation("expected x, o or .", i);
             }
         }
-        if (text.size() != 9 || !p.is_consistent()) {
-            return bad_notation("not a position of the game");
+        if (std::size_t const bad = text.find_first_not_of("xo."); bad != text.npos) {
+            return bad_notation("expected x, o or .", bad);
         }
-        return p;
+        return text.size() == 9 && p.is_consistent() ? parsed<position>{p} : bad_notation("no such position");
     }
     static parsed<move> read_move(position const& p, std::string_view text) {
         return legal_move_written<tic_tac_toe>(p, text);
