@@ -293,6 +293,11 @@ class conductor {
         news.pv = r.pv;
         if (solved) {
             news.depth_note = "100%";
+            if constexpr (continuing<Policy, position>) {
+                if (r.exactness == bound::exact) {
+                    workers_[0]->continue_line(news.pv, r.value);
+                }
+            }
         }
         report(news);
     }

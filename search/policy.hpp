@@ -5,6 +5,7 @@
 #include "search/solver.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace kiban::search {
 
@@ -141,6 +142,14 @@ concept solving = requires(typename Policy::solver solver, P const p, int plies,
     { solver.solve(p, s, s, b) } -> std::same_as<std::optional<score>>;
     solver.clear();
 };
+
+/// A solver's `continue_line(position, value, line, budget)`: adds the moves of best play from a position of
+/// that exact value to a line, as far as the budget allows.
+template<class Policy, class P>
+concept continuing =
+    solving<Policy, P> &&
+    requires(typename Policy::solver solver, P const p, score s, std::vector<typename P::move_type>& line,
+             solver_budget& b) { solver.continue_line(p, s, line, b); };
 
 /// `moves_left(position)`: own moves to plan the clock for.
 template<class Policy, class P>

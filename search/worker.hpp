@@ -15,6 +15,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace kiban::search {
 
@@ -159,8 +160,23 @@ class worker {
         return value;
     }
 
+    /// Adds what the solver finds of best play to a line from the root whose value is exact. Its nodes are
+    /// not counted.
+    void continue_line(std::vector<move_type>& line, score value)
+        requires continuing<Policy, position>
+    {
+        position p = root();
+        for (move_type m : line) {
+            p.play(m);
+            value = -value;
+        }
+        solver_budget budget{control_, line_nodes, leads_, armed_};
+        solver_.continue_line(p, value, line, budget);
+    }
+
   private:
     static constexpr std::uint64_t check_interval = 512;
+    static constexpr std::uint64_t line_nodes = 200'000;
     using lines_type = std::array<variation<move_type>, max_ply + 2>;
 
     transposition_table& table_;

@@ -267,4 +267,25 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
     return value;
 }
 
+std::optional<move> endgame_solver::best_move(board const& b, int result, search::solver_budget& budget) {
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return b.is_over() ? std::nullopt : std::optional{move::pass()};
+    }
+    endgame_entry const* const known = table_.find(b, b.key());
+    bool const named = known != nullptr && !known->best.is_null();
+    std::uint64_t const first = named ? std::uint64_t{1} << known->best.to() : 0;
+    std::optional<move> best;
+    endgame::for_each_until(moves, first, [&](int sq) {
+        // No worse than the result: with -64, any.
+        std::optional<int> const reply =
+            result == -64 ? std::optional{64} : solve(b.after(sq), -result, 1 - result, budget);
+        if (reply && *reply <= -result) {
+            best = move{sq};
+        }
+        return best || !reply;
+    });
+    return best;
+}
+
 } // namespace kiban::reversi

@@ -21,6 +21,9 @@ class endgame_solver {
     [[nodiscard]] std::optional<int> solve(board const& b, int alpha, int beta,
                                            search::solver_budget& budget);
 
+    /// A best move of a board whose exact result is known; nothing once the game or the budget is over.
+    [[nodiscard]] std::optional<move> best_move(board const& b, int result, search::solver_budget& budget);
+
     /// Forgets all that was solved.
     void clear() noexcept { table_.clear(); }
 

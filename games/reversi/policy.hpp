@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace kiban::reversi {
 
@@ -40,6 +41,15 @@ class search_solver {
             return std::nullopt;
         }
         return *value * disc;
+    }
+    /// Adds best play from a position of that exact value to a line, as far as the budget allows.
+    void continue_line(position p, score value, std::vector<move>& line, budget& b) {
+        int result = value / position::score_of_disc;
+        while (auto const m = solver_.best_move(p.discs(), result, b)) {
+            line.push_back(*m);
+            p.play(*m);
+            result = -result;
+        }
     }
     void clear() noexcept { solver_.clear(); }
 

@@ -79,6 +79,30 @@ BOOST_AUTO_TEST_CASE(a_root_near_the_end_is_solved_with_a_best_move) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_line_of_a_solved_root_is_best_play_to_the_end) {
+    auto const ffo = problems("reversi_ffo.obf");
+    for (std::size_t number = 1; number <= 20; ++number) {
+        position p = ffo.at(number - 1).problem;
+        session engine{8};
+        search::limits<position> l;
+        l.lines = 2;
+        std::vector<session::report_type> last(2);
+        engine.search(game_history<position>{p}, l, [&](session::report_type const& r) {
+            last.at(static_cast<std::size_t>(r.line - 1)) = r;
+        });
+        for (session::report_type const& r : last) {
+            position end = p;
+            for (move m : r.pv) {
+                BOOST_REQUIRE_MESSAGE(end.is_legal(m), "FFO " << number);
+                end.play(m);
+            }
+            BOOST_TEST(end.is_over(), "FFO " << number);
+            score const sign = end.side_to_move() == p.side_to_move() ? 1 : -1;
+            BOOST_TEST(sign * end.final_score() == r.value, "FFO " << number);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
     splitmix64 random{77};
     for (int i = 0; i < 30; ++i) {
