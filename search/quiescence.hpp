@@ -14,15 +14,16 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
 
 namespace detail {
 
-/// What a capture has to be worth looking at: it must not lose material, and must be able to lift the
-/// evaluation to the window.
+/// What a move has to be worth looking at: it must not lose material, and must be able to lift the evaluation
+/// to the window. In check there is no evaluation to lift.
 template<class W>
 [[nodiscard]] bool is_worth_a_look([[maybe_unused]] node<W> const& n,
                                    [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
     using position = typename W::position;
     if constexpr (counts_gains<policy, position>) {
-        if (n.estimate + W::margins.delta + policy::gain(n.p, m) <= n.alpha && !n.p.gives_check(m)) {
+        if (!n.checked && n.estimate + W::margins.delta + policy::gain(n.p, m) <= n.alpha &&
+            !n.p.gives_check(m)) {
             return false;
         }
     }
