@@ -2,6 +2,7 @@
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "tests/laws/games_under_test.hpp"
+#include "tests/laws/random_games.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -68,6 +69,24 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_search_cut_off_at_any_node_has_a_legal_move, G, 
         auto const one_ply = (engine.new_game(), engine.search(start_of<G>(), {.depth = 1}).nodes);
         BOOST_TEST(found.nodes <= std::max(nodes, one_ply));
     }
+}
+
+// From anywhere in random games, with their past.
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_interrupted_search_has_a_legal_move_and_can_be_repeated, G,
+                              games_under_test) {
+    session<G> engine{1};
+    splitmix64 random{run_seed()};
+    on_random_games<G>(8, [&](auto& history, auto const& moves) {
+        if (moves.empty() || random.below(10) != 0) {
+            return;
+        }
+        std::uint64_t const nodes = 1 + random.below(2000);
+        auto const search = [&] { return engine.new_game(), engine.search(history, {.nodes = nodes}); };
+        auto const first = search();
+        auto const second = search();
+        BOOST_TEST((is_legal_here(history.current(), first.best)));
+        BOOST_TEST((first.nodes == second.nodes && first.best == second.best));
+    });
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(the_same_search_twice_gives_the_same_nodes, G, games_under_test) {
