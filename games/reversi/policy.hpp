@@ -76,8 +76,9 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         search::margins m{};
         m.aspiration = 200;
         m.reverse_futility = 400;
-        m.shallow_from = 10; // below, mobility does as well and costs less
-        m.shallow_less = 9;
+        // From depth 10 on it cost three times the nodes, and 35 % against mobility alone in a match.
+        m.shallow_from = 20;
+        m.shallow_less = 17;
         m.shallow_most = 3;
         return m;
     }();
