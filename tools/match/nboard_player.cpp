@@ -18,7 +18,9 @@ using steady_clock = std::chrono::steady_clock;
 
 reversi::time_control clock_of(turn const& t, color c) {
     // The engine subtracts the times of the moves itself; they are left out, so what remains is what it had.
-    return {.main = t.remaining[index(c)] + t.control.byoyomi, .increment = t.control.increment};
+    // A clock that has run down is not 0, which would mean none.
+    milliseconds const left = std::max(t.remaining[index(c)] + t.control.byoyomi, milliseconds{1});
+    return {.main = left, .increment = t.control.increment};
 }
 
 std::string set_game(turn const& t) {
