@@ -71,6 +71,21 @@ class Match(unittest.TestCase):
                 self.assertEqual((result.returncode, report["losses"]), (1, 2))
                 self.assertIn(ending, result.stderr)
 
+    def test_an_engine_that_never_gets_ready_loses(self):
+        with open(self.engine, "r+", encoding="utf-8") as f:
+            text = f.read().replace('elif word == ["isready"]:', 'elif word == ["isready"] and flaw == "deaf": break\n'
+                                    '    elif word == ["isready"]:')
+            f.seek(0)
+            f.write(text)
+        result, report = self.play_flawed("deaf")
+        self.assertEqual((result.returncode, report["endings"]["failure"]), (1, [2, 0]), result.stderr)
+
+    def test_a_match_won_whole_prints_numbers_only(self):
+        result = self.run_match(self.command("illegal"), self.command("none", 9), "--games", "2", "--random-plies",
+                                "0", "--max-moves", "8")
+        self.assertIn("0.0 %", result.stdout)
+        self.assertNotRegex(result.stdout, "nan|inf")
+
     def test_resigning_is_no_fault(self):
         result, report = self.play_flawed("resign")
         self.assertEqual((result.returncode, report["losses"], report["endings"]["resignation"]), (0, 2, [2, 0]))

@@ -144,12 +144,19 @@ std::string described(options const& o, time_control const& c) {
         o.openings.value_or("random"), o.random_plies, o.window, o.seed, o.max_moves, o.resign_score);
 }
 
+/// A match won or lost whole has no Elo difference.
+std::string elo_text(estimate const& elo) {
+    return std::isfinite(elo.value) && std::isfinite(elo.margin)
+               ? fmt::format("Elo {:+.1f} +- {:.1f}", elo.value, elo.margin)
+               : "no bound on Elo";
+}
+
 std::string score_line(match_totals const& t, std::optional<sequential_test> const& test) {
     std::string line = fmt::format("{} games: +{} ={} -{}", t.games, t.wins, t.draws, t.losses);
     if (std::ranges::any_of(t.pairs, [](auto n) { return n > 0; })) {
         match_statistics const s = statistics_of(t.pairs);
-        line += fmt::format(", {:.1f} %, Elo {:+.1f} +- {:.1f}, LOS {:.1f} %", 100 * s.score, s.elo.value,
-                            s.elo.margin, 100 * s.superiority);
+        line +=
+            fmt::format(", {:.1f} %, {}, LOS {:.1f} %", 100 * s.score, elo_text(s.elo), 100 * s.superiority);
         if (test) {
             line += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", test->log_likelihood_ratio(t.pairs),
                                 test->lower_bound(), test->upper_bound());

@@ -171,7 +171,7 @@ class play_table {
     void try_move(std::string_view text) {
         if (decided_ || ending(now())) {
             say("the game is over: undo, new, save FILE or quit");
-        } else if (auto const m = G::read_move(now(), text)) {
+        } else if (auto const m = G::read_move(now(), tokenizer{text}.next())) {
             play(*m);
         } else {
             say("{}; help lists the commands", m.error().what);

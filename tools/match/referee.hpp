@@ -64,8 +64,10 @@ class referee {
         record_ = {};
         clocks_.fill(control_.base);
         beyond_.fill(0);
-        for (player* p : players) {
-            p->new_game();
+        for (color c : {color::black, color::white}) {
+            if (!prepare(*players[index(c)], c)) {
+                return record_;
+            }
         }
         while (!stop_.load(std::memory_order_relaxed)) {
             if (ended_by_rules(game)) {
@@ -125,6 +127,16 @@ class referee {
             return true;
         }
         return false;
+    }
+
+    /// Returns whether the engine is ready to play.
+    bool prepare(player& p, color c) {
+        try {
+            p.new_game();
+            return true;
+        } catch (engine_failure const& e) {
+            return lost(c, ending::failure, e.what);
+        }
     }
 
     /// Returns whether the game goes on.
