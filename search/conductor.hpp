@@ -33,7 +33,7 @@ class conductor {
     using report_type = report<position>;
     using outcome_type = outcome<position>;
 
-    conductor(std::size_t hash_mb, int threads) : hash_mb_{hash_mb}, threads_{std::max(1, threads)} {}
+    conductor(std::size_t hash_mb, int threads) : hash_mb_{hash_mb} { set_threads(threads); }
 
     // Not while a search runs.
     void set_hash(std::size_t mb) {
@@ -42,7 +42,11 @@ class conductor {
             table_->resize(mb);
         }
     }
-    void set_threads(int n) { threads_ = std::max(1, n); }
+    /// At most eight for each processor: more would starve the one that watches the clock.
+    void set_threads(int n) {
+        int const processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        threads_ = std::clamp(n, 1, 8 * processors);
+    }
     void clear_hash() {
         if (table_) {
             table_->clear(threads_);
@@ -135,7 +139,7 @@ class conductor {
     static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
 
     std::size_t hash_mb_;
-    int threads_;
+    int threads_ = 1;
     std::optional<transposition_table> table_;
     std::vector<std::unique_ptr<worker_type>> workers_;
     control control_;

@@ -10,6 +10,12 @@ int main(int argc, char** argv) {
                    "let isready take so many ms longer, to try a GUI's patience");
     app.footer("Options of the protocol (setoption name NAME value VALUE):\n" +
                kiban::search::options_help(kiban::shogi::usi_options{}));
-    CLI11_PARSE(app, argc, argv);
+    app.set_version_flag("--version", "kiban-shogi " KIBAN_VERSION);
+    try {
+        app.parse(argc, argv);
+    } catch (CLI::ParseError const& e) {
+        constexpr int bad_arguments = 2;
+        return app.exit(e) == 0 ? 0 : bad_arguments;
+    }
     kiban::shogi::usi_engine{stdin, stdout, std::chrono::milliseconds{ready_delay}}.run();
 }

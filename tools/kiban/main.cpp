@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <exception>
 #include <map>
 #include <new>
@@ -29,10 +30,22 @@ std::string indented(std::string_view lines) {
     return text;
 }
 
+/// To standard error, whether or not that can be written.
+void say(std::string const& text) { std::fputs(text.c_str(), stderr); }
+
 /// Prints what is wrong with the command line and how to learn more.
 int complain(std::string const& command, std::string const& what) {
-    fmt::print(stderr, "{0}: {1}\n{0} --help tells more\n", command, what);
+    say(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what));
     return misused;
+}
+
+/// The exit code of a job whose output has arrived; output that cannot be written is a failure.
+int with_output_written(std::string const& command, int code) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
+        return code;
+    }
+    say(command + ": the output cannot be written\n");
+    return failed;
 }
 
 /// Runs the job of the subcommand that was named.
@@ -82,17 +95,18 @@ int main(int argc, char** argv) {
             check_first(argv[1]);
         }
         app.parse(argc, argv);
-        return run(app, jobs);
+        return with_output_written(full_name(app), run(app, jobs));
     } catch (CLI::ParseError const& e) {
-        return e.get_exit_code() == 0 ? app.exit(e) : complain(full_name(app), e.what());
+        return e.get_exit_code() == 0 ? with_output_written(full_name(app), app.exit(e))
+                                      : complain(full_name(app), e.what());
     } catch (bad_argument const& e) {
         return complain(full_name(app), e.argument + ": " + e.what);
     } catch (failure const& e) {
-        fmt::print(stderr, "{}: {}\n", full_name(app), e.what);
+        say(full_name(app) + ": " + e.what + "\n");
     } catch (std::bad_alloc const&) {
-        fmt::print(stderr, "{}: out of memory\n", full_name(app));
+        say(full_name(app) + ": out of memory\n");
     } catch (std::exception const& e) {
-        fmt::print(stderr, "{}: {}\n", full_name(app), e.what());
+        say(full_name(app) + ": " + e.what() + "\n");
     }
     return failed;
 }

@@ -226,13 +226,18 @@ int run(options const& o) {
         fmt::print("{}\n", score_line(journal.totals(), settings.test));
         print_endings(journal.totals());
     }
+    if (interrupted()) {
+        throw failure{"interrupted: only what was finished is counted"};
+    }
     return faults == 0 ? 0 : 1;
 }
 
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("FIRST", o->first, "`internal`, or the command line of a USI or NBoard engine");
+    declared.positional(
+        "FIRST", o->first,
+        "`internal`, or the command line of a USI or NBoard engine; a path with blanks in double quotes");
     declared.positional("SECOND", o->second, "likewise");
     declared.option("--first-options", o->first_options, "NAME=VALUE...", "options of the first engine");
     declared.option("--second-options", o->second_options, "NAME=VALUE...", "options of the second engine");

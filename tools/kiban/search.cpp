@@ -114,6 +114,7 @@ summary search_from(history_of<G> const& history, options const& o, ordered_json
         return {{}, root.final_score(), 0, 0, 0};
     }
     search::session<G> engine{static_cast<std::size_t>(o.hash_mb), o.threads};
+    engine.prepare(); // before the clock runs
     print_heading(o);
     auto const found = think<G>(engine, history, limits_from<G>(o), [&](auto const& r) {
         o.json ? rows.push_back(row_json<G>(r, root)) : print_row<G>(r, root);

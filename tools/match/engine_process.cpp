@@ -5,6 +5,7 @@
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
 #include <boost/process/exe.hpp>
+#include <boost/process/extend.hpp>
 #include <boost/process/io.hpp>
 #include <boost/process/pipe.hpp>
 #include <boost/process/search_path.hpp>
@@ -17,6 +18,7 @@
 #include <filesystem>
 #include <mutex>
 #include <thread>
+#include <unistd.h>
 
 namespace kiban::tools {
 
@@ -84,9 +86,14 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
     keep_from_children(process_->input.pipe());
     keep_from_children(process_->output.pipe());
     try {
-        process_->child = bp::child{
-            bp::exe = program.string(), bp::args = words, bp::start_dir = program.parent_path().string(),
-            bp::std_in<process_->input, bp::std_out> process_->output, bp::std_err > bp::null};
+        process_->child = bp::child{bp::exe = program.string(),
+                                    bp::args = words,
+                                    bp::start_dir = program.parent_path().string(),
+                                    bp::std_in<process_->input, bp::std_out> process_->output,
+                                    bp::std_err > bp::null,
+                                    bp::extend::on_exec_setup = [](auto&) {
+                                        ::setpgid(0, 0);
+                                    }}; // Ctrl-C is for the match, not for them
     } catch (bp::process_error const& e) {
         throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
     }
@@ -100,10 +107,14 @@ engine_process::~engine_process() {
     process_->input << "quit\n" << std::flush;
     process_->input.pipe().close();
     std::error_code ignored;
-    if (!process_->child.wait_for(std::chrono::seconds{1}, ignored)) {
+    auto const deadline = std::chrono::steady_clock::now() + std::chrono::seconds{1};
+    // Not by wait_for, which waits for a signal that another thread may get.
+    while (process_->child.running(ignored) && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    if (process_->child.running(ignored)) {
         process_->child.terminate(ignored);
     }
-    process_->child.wait(ignored);
 }
 
 void engine_process::send(std::string_view line) {

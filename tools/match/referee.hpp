@@ -97,6 +97,10 @@ class referee {
         record_.detail = std::move(detail);
     }
     bool lost(color loser, ending why, std::string detail = {}) {
+        if (stop_.load(std::memory_order_relaxed)) { // an engine that ended with the match has lost nothing
+            finish(ending::none, 1);
+            return false;
+        }
         finish(why, loser == color::black ? 0 : 2, std::move(detail));
         return false;
     }
