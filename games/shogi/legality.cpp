@@ -6,11 +6,6 @@ namespace kiban::shogi {
 
 namespace {
 
-/// How many of the far ranks such a piece may not come to rest on: it could never move again.
-int dead_ranks(piece_type t) noexcept {
-    return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
-}
-
 template<color Us>
 bool drop_is_legal(position const& p, piece_type t, square to) noexcept {
     bool const droppable = std::find(hand_types.begin(), hand_types.end(), t) != hand_types.end();

@@ -68,11 +68,6 @@ std::optional<placement_error> wrong_count(placement const& p) {
     return std::nullopt;
 }
 
-/// How many far ranks such a piece could never leave again.
-int dead_ranks(piece_type t) {
-    return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
-}
-
 std::optional<placement_error> misplaced(placement const& p) {
     for (square sq = 0; sq < board::squares; ++sq) {
         piece const pc = p.on[static_cast<std::size_t>(sq)];

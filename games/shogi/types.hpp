@@ -194,6 +194,11 @@ class move {
     return c == color::black ? board::rank_of(sq) : board::ranks - 1 - board::rank_of(sq);
 }
 
+/// On so many of the far ranks a piece of that kind could never move again.
+[[nodiscard]] constexpr int dead_ranks(piece_type t) noexcept {
+    return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
+}
+
 /// The N ranks farthest from a side.
 template<color C, int N>
 inline constexpr bitboard far_ranks = [] {
