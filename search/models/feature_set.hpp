@@ -1,0 +1,58 @@
+#pragma once
+
+#include "framework/game.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace kiban::search {
+
+/// The number of a feature, below the set's `dimensions`.
+using feature = std::uint32_t;
+
+namespace detail {
+struct feature_sink {
+    void operator()(feature) const noexcept {}
+};
+} // namespace detail
+
+/// What a model is given to see of a position: an empty type that a game writes once, for training and for
+/// play alike.
+///
+/// A position is seen from either side's view, as a multiset of features: one that comes twice counts twice.
+/// Views are of the same kind: what one side sees of a position, the other sees of the same position with the
+/// colours exchanged. A view does not depend on which side is to move, though with one perspective it may.
+///
+/// - `dimensions`: how many features there are. `max_active`: how many a view has at most.
+/// - `perspectives`: 1 if a model looks only through the eyes of the side to move, 2 if through both sides'.
+/// - `buckets` and `bucket(position)`: positions fall into so many classes (stages of the game), which a
+///   model may weigh apart; from 0.
+/// - `hash`: changes whenever the meaning of a number or bucket does, so that no weights are read amiss.
+/// - `active(position, view, add)`: calls `add(feature)` for each feature of the view, in any order.
+/// - `changed(before, move, view, add, remove)`: the features that the view gains and loses by a legal move
+///   not yet made. Returns false if the view must be taken afresh; what was added and removed until then is
+///   to be forgotten.
+/// - `tie(feature)`: the feature that stands for all that symmetry makes equal; training only. `tie` of that
+///   one is itself.
+template<class F>
+concept feature_set = std::is_empty_v<F> and game_position<typename F::position> and
+                      requires {
+                          { F::dimensions } -> std::convertible_to<std::size_t>;
+                          { F::max_active } -> std::convertible_to<std::size_t>;
+                          { F::perspectives } -> std::convertible_to<int>;
+                          { F::buckets } -> std::convertible_to<int>;
+                          { F::hash } -> std::convertible_to<std::uint64_t>;
+                          requires F::dimensions > 0 && F::max_active > 0 && F::buckets > 0;
+                          requires F::perspectives == 1 || F::perspectives == 2;
+                      } and
+                      requires(typename F::position const p, typename F::position::move_type m, color view,
+                               feature f, detail::feature_sink sink) {
+                          { F::bucket(p) } -> std::convertible_to<int>;
+                          { F::active(p, view, sink) } -> std::same_as<void>;
+                          { F::changed(p, m, view, sink, sink) } -> std::same_as<bool>;
+                          { F::tie(f) } -> std::convertible_to<feature>;
+                      };
+
+} // namespace kiban::search
