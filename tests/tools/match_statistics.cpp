@@ -1,4 +1,5 @@
 #define BOOST_TEST_MODULE match_statistics
+#include "tools/match/bradley_terry.hpp"
 #include "tools/match/statistics.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -72,4 +73,30 @@ BOOST_AUTO_TEST_CASE(openings_that_decide_both_games_prove_nothing) {
     BOOST_TEST(s.elo.value == 0);
     BOOST_TEST(s.elo.margin == 0);
     BOOST_TEST(s.superiority == 0.5);
+}
+
+// The American League's eastern division of 1987; the fit is published by A. Agresti, "Categorical Data
+// Analysis", and with R's BradleyTerry2.
+BOOST_AUTO_TEST_CASE(strengths_equal_a_published_fit) {
+    point_table const wins{{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9}, {4, 6, 0, 7, 7, 8, 12},
+                           {6, 8, 6, 0, 6, 7, 10}, {6, 2, 6, 7, 0, 7, 12}, {4, 4, 5, 6, 6, 0, 6},
+                           {2, 4, 1, 3, 1, 7, 0}};
+    double const published[] = {1.581, 1.436, 1.294, 1.248, 1.108, 0.684, 0};
+    auto const elos = strengths_of(wins, 0);
+    for (std::size_t i = 0; i < wins.size(); ++i) {
+        BOOST_TEST(std::abs((elos[i].value - elos[6].value) * std::log(10) / 400 - published[i]) < 0.001);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(strengths_of_two_follow_the_logistic_curve) {
+    auto const elos = strengths_of({{0, 30}, {10, 0}}, 0);
+    BOOST_TEST(std::abs(elos[0].value - elos[1].value - 190.85) < 0.01);
+    BOOST_TEST(std::abs(elos[0].value + elos[1].value) < 1e-6);
+    // Of the difference 1 / (n p (1 - p)), of each against the mean of both a quarter of that.
+    BOOST_TEST(std::abs(elos[0].margin - 1.96 * 400 / std::log(10) / std::sqrt(40 * 0.75 * 0.25) / 2) < 0.01);
+}
+
+BOOST_AUTO_TEST_CASE(who_won_all_is_finitely_strong) {
+    auto const elos = strengths_of({{0, 10}, {0, 0}});
+    BOOST_TEST(std::abs(elos[0].value - elos[1].value - 400 * std::log10(21.0)) < 0.01);
 }

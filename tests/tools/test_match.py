@@ -9,6 +9,7 @@ import textwrap
 import unittest
 
 KIBAN = sys.argv.pop(1)
+REVERSI = os.path.abspath(sys.argv.pop(1))
 
 # A USI engine that plays the first move of a fixed list and then what its flaw is.
 ENGINE = textwrap.dedent("""\
@@ -91,7 +92,7 @@ class Match(unittest.TestCase):
         self.assertEqual((result.returncode, report["losses"], report["endings"]["resignation"]), (0, 2, [2, 0]))
 
     def test_overrunning_the_clock_loses(self):
-        result, report = self.play_flawed("slow", "--byoyomi", "0.2")
+        result, report = self.play_flawed("slow", "--byoyomi", "0.2", "--time-margin", "100")
         self.assertEqual((result.returncode, report["endings"]["time loss"]), (1, [2, 0]))
 
     def test_the_same_seed_gives_the_same_games(self):
@@ -121,6 +122,56 @@ class Match(unittest.TestCase):
         more = json.loads(self.run_match(*arguments, "12", game="connect_four").stdout)
         self.assertEqual(more["games"], 12)
 
+    def test_an_opening_s_moves_are_played_first(self):
+        openings = os.path.join(self.folder.name, "openings")
+        with open(openings, "w", encoding="utf-8") as f:
+            f.write("# a line\nstartpos moves 7g7f 3c3d\n")
+        journal = os.path.join(self.folder.name, "journal")
+        result = self.run_match("internal", "internal", "--openings", openings, "--games", "2", "--nodes", "50",
+                                "--max-moves", "3", "--journal", journal)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with open(journal, encoding="utf-8") as f:
+            games = [json.loads(line) for line in list(f)[1:]]
+        self.assertEqual([g["opening_moves"] for g in games], [2, 2])
+        self.assertTrue(all(g["moves"].startswith("7g7f 3c3d ") and len(g["moves"].split()) == 5 for g in games))
+        with open(openings, "a", encoding="utf-8") as f:
+            f.write("startpos moves 7g7f 7g7f\n")
+        self.assertIn("line 3", self.run_match("internal", "internal", "--openings", openings).stderr)
+
+    def test_level_games_are_called_draws(self):
+        result = self.run_match("internal", "internal", "--games", "2", "--nodes", "30", "--draw", "30000", "--json")
+        self.assertEqual(json.loads(result.stdout)["endings"]["adjudication"], [2, 0], result.stderr)
+
+    def test_records_are_saved_and_read_back(self):
+        for ending, mark in [("csa", "\n%"), ("kif", "手数")]:
+            path = os.path.join(self.folder.name, "games." + ending)
+            result = self.run_match("internal", "internal", "--games", "2", "--nodes", "50", "--max-moves", "10",
+                                    "--records", path)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            saved = [name for name in os.listdir(self.folder.name) if name.endswith(ending)]
+            self.assertEqual(len(saved), 1 if ending == "csa" else 2)
+            with open(os.path.join(self.folder.name, saved[0]), encoding="utf-8") as f:
+                self.assertIn(mark, f.read())
+        self.assertIn("--records", self.run_match("internal", "internal", "--records", "x.ggf").stderr)
+
+    def test_a_reversi_engine_speaks_gtp_or_nboard(self):
+        path = os.path.join(self.folder.name, "games.ggf")
+        result = self.run_match(REVERSI, f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2", "--time",
+                                "1", "--records", path, "--json", game="reversi")
+        self.assertEqual((result.returncode, json.loads(result.stdout)["games"]), (0, 2), result.stderr)
+        with open(path, encoding="utf-8") as f:
+            self.assertEqual([line[:14] for line in f], ["(;GM[Othello]P"] * 2)
+
+    def test_gtp_refuses_what_it_cannot_do(self):
+        openings = os.path.join(self.folder.name, "openings")
+        with open(openings, "w", encoding="utf-8") as f:
+            f.write("-------------------X------XX-----OXO---------------------------- O\n")
+        for more in (("--openings", openings), ("--nodes", "5")):
+            result = self.run_match("internal", f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2", *more,
+                                    game="reversi")
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("GTP", result.stderr)
+
     def test_the_journal_of_another_match_is_refused(self):
         path = os.path.join(self.folder.name, "journal")
         first = ("internal", "internal", "--games", "2", "--depth", "2", "--journal", path)
@@ -140,6 +191,7 @@ class Match(unittest.TestCase):
         for arguments, named in [(("internal", "nosuch"), "nosuch"),
                                  (("internal", "internal", "--sprt", "5"), "--sprt"),
                                  (("internal", "internal", "--time", "x"), "--time"),
+                                 (("internal", "internal", "--first-protocol", "xboard"), "--first-protocol"),
                                  (("internal", "internal", "--time", "1", "--depth", "2"), "--depth"),
                                  (("internal", "internal", "--openings", "/nonexistent"), "/nonexistent"),
                                  (("internal", "internal", "--first-options", "hash"), "--first-options"),

@@ -74,5 +74,6 @@ extern subcommand const search_command;
 extern subcommand const bench_command;
 extern subcommand const play_command;
 extern subcommand const match_command;
+extern subcommand const tournament_command;
 
 } // namespace kiban::tools

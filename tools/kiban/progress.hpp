@@ -1,12 +1,18 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace kiban::tools {
 
-/// A line on the terminal that is rewritten while work goes on, and wiped out at the end. Silent for the
-/// first second, and always if the standard error is no terminal.
+/// "[#####.....]  50 %"
+[[nodiscard]] std::string progress_bar(std::uint64_t done, std::uint64_t whole);
+
+/// A few lines on the terminal that are rewritten while work goes on, and wiped out at the end. Silent for
+/// the first second, and always if the standard error is no terminal.
 class progress_line {
   public:
     progress_line();
@@ -14,6 +20,7 @@ class progress_line {
     progress_line& operator=(progress_line const&) = delete;
     ~progress_line() { wipe(); }
 
+    /// Lines are separated by '\n'; each must fit the terminal.
     void show(std::string_view text);
     /// Before other output, so that both do not run into each other.
     void wipe();
@@ -21,7 +28,7 @@ class progress_line {
   private:
     std::chrono::steady_clock::time_point const since_ = std::chrono::steady_clock::now();
     bool const on_terminal_;
-    bool shown_ = false;
+    std::ptrdiff_t lines_ = 0; ///< shown now
 };
 
 } // namespace kiban::tools

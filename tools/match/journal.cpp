@@ -17,7 +17,8 @@ using json = nlohmann::ordered_json;
 json written(match_game const& g) {
     return {{"pair", g.pair},
             {"swapped", g.swapped},
-            {"opening", g.opening},
+            {"start", g.start},
+            {"opening_moves", g.played.opening_moves},
             {"points", g.points_of_first()},
             {"end", ending_names[static_cast<std::size_t>(g.played.why)]},
             {"detail", g.played.detail},

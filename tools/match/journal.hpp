@@ -16,7 +16,7 @@ namespace kiban::tools {
 struct match_game {
     std::uint64_t pair = 0;
     bool swapped = false; ///< the first engine has white
-    std::string opening{};
+    std::string start{};  ///< text of the first position
     played_game played{};
 
     [[nodiscard]] int points_of_first() const { return swapped ? 2 - played.points : played.points; }

@@ -1,28 +1,62 @@
 #pragma once
 
 #include "framework/history.hpp"
+#include "framework/notation.hpp"
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kiban::tools {
 
-/// Where the pairs of games begin: positions that are given, or such as random moves lead to.
+/// Where a game begins: a position and the moves played from there before the engines are asked.
+struct opening {
+    std::string start;
+    std::vector<std::string> moves{};
+};
+
+/// Where the pairs of games begin: openings that are given, or such as random moves lead to.
 struct opening_choice {
-    std::vector<std::string> positions{}; ///< texts, taken in turn; empty: random
+    std::vector<opening> given{}; ///< taken in turn; empty: random
     int random_plies = 8;
     std::uint64_t seed = 1;
     int window =
         0; ///< random openings are only taken if a short search sees no side ahead by more; 0: all are
 };
 
-/// The position that a pair of games begins from; the same for the same choice and number on every machine.
+/// `POSITION [moves MOVE...]`, where the position may be `startpos`.
+template<game G>
+[[nodiscard]] parsed<opening> read_opening(std::string_view line) {
+    auto const at = std::min(line.find(" moves "), line.size());
+    std::string_view const text = line.substr(0, at);
+    auto const start =
+        text == "startpos" ? parsed<typename G::position>{G::initial()} : G::read_position(text);
+    if (!start) {
+        return std::unexpected{start.error()};
+    }
+    opening read{.start = G::write(*start)};
+    game_history<typename G::position> game{*start};
+    tokenizer tokens{line.substr(at)};
+    tokens.next();
+    for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
+        auto const m = G::read_move(game.current(), token);
+        if (!m) {
+            return bad_notation(m.error().what, at + tokens.where() + m.error().where);
+        }
+        read.moves.emplace_back(token);
+        game.play(*m);
+    }
+    return read;
+}
+
+/// The opening of a pair of games; the same for the same choice and number on every machine.
 template<game G>
 class opening_book {
   public:
@@ -30,16 +64,16 @@ class opening_book {
 
     explicit opening_book(opening_choice choice) : choice_{std::move(choice)} {}
 
-    /// Precondition: the texts of positions are good. Throws engine_failure if no opening is even enough.
-    [[nodiscard]] position opening(std::uint64_t pair) {
-        if (!choice_.positions.empty()) {
-            return *G::read_position(choice_.positions[pair % choice_.positions.size()]);
+    /// Throws engine_failure if no opening is even enough.
+    [[nodiscard]] opening of_pair(std::uint64_t pair) {
+        if (!choice_.given.empty()) {
+            return choice_.given[pair % choice_.given.size()];
         }
         splitmix64 random{choice_.seed + 0x9e3779b97f4a7c15 * (pair + 1)};
         for (int tries = 0; tries < most_tries; ++tries) {
             auto const game = random_game(random);
             if (game && is_even(*game)) {
-                return without_past(game->current());
+                return written(*game);
             }
         }
         throw engine_failure{"no random opening of this length is even enough: widen the window"};
@@ -78,7 +112,15 @@ class opening_book {
         return std::abs(judge_.search(game, l).value) <= choice_.window;
     }
 
-    static position without_past(position const& p) { return *G::read_position(G::write(p)); }
+    static opening written(game_history<position> const& game) {
+        opening o{.start = G::write(G::initial())};
+        game_history<position> replayed{G::initial()};
+        for (auto const m : game.moves()) {
+            o.moves.push_back(G::write(replayed.current(), m));
+            replayed.play(m);
+        }
+        return o;
+    }
 };
 
 } // namespace kiban::tools

@@ -55,7 +55,9 @@ class player {
 
 /// An engine as it is named on the command line.
 struct engine_spec {
-    std::string command;                                           ///< "internal", or a command line
+    std::string name;       ///< in tables and records
+    std::string command;    ///< "internal", or a command line
+    std::string protocol{}; ///< "usi", "nboard", "gtp"; empty: the game's own
     std::vector<std::pair<std::string, std::string>> options = {}; ///< set before the first game
 };
 
@@ -64,6 +66,8 @@ inline constexpr milliseconds hang_time{10'000};
 
 [[nodiscard]] std::unique_ptr<player> make_usi_player(engine_spec const& spec);
 [[nodiscard]] std::unique_ptr<player> make_nboard_player(engine_spec const& spec);
+/// `first_position`: the text of the only position that an engine can begin from in this protocol.
+[[nodiscard]] std::unique_ptr<player> make_gtp_player(engine_spec const& spec, std::string first_position);
 
 /// The time until an engine that has not answered is given up: all that its clock allows, and the hang time.
 [[nodiscard]] engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked);

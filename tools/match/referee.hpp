@@ -2,10 +2,14 @@
 
 #include "framework/history.hpp"
 #include "games/registry.hpp"
+#include "tools/match/openings.hpp"
 #include "tools/match/player.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +21,10 @@ struct house_rules {
     milliseconds time_margin{50}; ///< overrun that is forgiven
     int resign_score = 0;         ///< both engines agree for `resign_moves` of their moves; 0: never
     int resign_moves = 3;
+    std::optional<int>
+        draw_score{}; ///< neither engine sees more for `draw_moves` of its moves; nothing: never
+    int draw_moves = 8;
+    int draw_from = 40; ///< moves that a game has at least before it is called a draw
 };
 
 /// Why a game ended. The first five are faults: of the engine that loses by them.
@@ -39,12 +47,20 @@ inline constexpr std::string_view ending_names[] = {
 
 [[nodiscard]] constexpr bool is_fault(ending e) { return e < ending::none; }
 
+/// What a move cost and was worth to its engine.
+struct thought {
+    milliseconds time{0};
+    std::optional<int> score{};
+};
+
 /// A game as it was played.
 struct played_game {
     int points = 1; ///< of black, in halves: 0, 1, 2
     ending why = ending::none;
-    std::string detail{}; ///< of a fault
-    std::vector<std::string> moves{};
+    std::string detail{};             ///< of a fault
+    std::vector<std::string> moves{}; ///< those of the opening first
+    std::size_t opening_moves = 0;
+    std::vector<thought> thoughts{};       ///< on the moves after the opening
     std::array<milliseconds, 2> longest{}; ///< thinking time for a move, by side
 };
 
@@ -57,13 +73,17 @@ class referee {
     referee(house_rules rules, time_control control, std::atomic<bool> const& stop)
         : rules_{rules}, control_{control}, stop_{stop} {}
 
-    /// The players by side: black, white.
-    [[nodiscard]] played_game play(position const& start, std::array<player*, 2> players) {
-        game_history<position> game{start};
-        start_text_ = G::write(start);
-        record_ = {};
+    /// The players by side: black, white. Precondition: the opening's texts are good.
+    [[nodiscard]] played_game play(opening const& from, std::array<player*, 2> players) {
+        game_history<position> game{*G::read_position(from.start)};
+        for (std::string const& m : from.moves) {
+            game.play(*G::read_move(game.current(), m));
+        }
+        start_text_ = from.start;
+        record_ = {.moves = from.moves, .opening_moves = from.moves.size()};
         clocks_.fill(control_.base);
         beyond_.fill(0);
+        level_.fill(0);
         for (color c : {color::black, color::white}) {
             if (!prepare(*players[index(c)], c)) {
                 return record_;
@@ -89,6 +109,7 @@ class referee {
     std::string start_text_;
     std::array<milliseconds, 2> clocks_{};
     std::array<int, 2> beyond_{}; ///< moves in a row whose score was beyond the resignation score; signed
+    std::array<int, 2> level_{};  ///< moves in a row whose score was within the draw score
     played_game record_;
 
     void finish(ending why, int points_of_black, std::string detail = {}) {
@@ -126,7 +147,7 @@ class referee {
                 return true;
             }
         }
-        if (rules_.max_moves > 0 && std::ssize(record_.moves) >= rules_.max_moves) {
+        if (rules_.max_moves > 0 && std::ssize(record_.thoughts) >= rules_.max_moves) {
             finish(ending::move_limit, 1);
             return true;
         }
@@ -166,8 +187,9 @@ class referee {
             return lost(us, ending::illegal_move, answer.move + ": " + m.error().message());
         }
         record_.moves.push_back(G::write(game.current(), *m));
+        record_.thoughts.push_back({answer.time, answer.score});
         game.play(*m);
-        return !adjudicated(us, answer.score);
+        return !is_won(us, answer.score) && !is_drawn(us, answer.score);
     }
 
     bool declare([[maybe_unused]] position const& p, color us) {
@@ -191,22 +213,35 @@ class referee {
         return in_time;
     }
 
-    bool adjudicated(color us, std::optional<int> const& score) {
+    /// Called a win for the mover, so that it is the loser's turn, as if that had resigned.
+    bool is_won(color us, std::optional<int> const& score) {
         if (rules_.resign_score == 0) {
             return false;
         }
-        int& run = beyond_[index(us)];
         int const sign = !score                           ? 0
                          : *score >= rules_.resign_score  ? 1
                          : *score <= -rules_.resign_score ? -1
                                                           : 0;
+        int& run = beyond_[index(us)];
         run = sign == 0 ? 0 : (run > 0) == (sign > 0) ? run + sign : sign;
-        int const other = beyond_[index(~us)];
-        if (std::abs(run) < rules_.resign_moves || std::abs(other) < rules_.resign_moves ||
-            (run > 0) == (other > 0)) {
+        if (run < rules_.resign_moves || beyond_[index(~us)] > -rules_.resign_moves) {
             return false;
         }
-        finish(ending::adjudication, (run > 0) == (us == color::black) ? 2 : 0);
+        finish(ending::adjudication, us == color::black ? 2 : 0);
+        return true;
+    }
+
+    bool is_drawn(color us, std::optional<int> const& score) {
+        if (!rules_.draw_score) {
+            return false;
+        }
+        int& run = level_[index(us)];
+        run = score && std::abs(*score) <= *rules_.draw_score ? run + 1 : 0;
+        if (std::ssize(record_.moves) < rules_.draw_from ||
+            std::min(run, level_[index(~us)]) < rules_.draw_moves) {
+            return false;
+        }
+        finish(ending::adjudication, 1);
         return true;
     }
 };

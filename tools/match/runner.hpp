@@ -26,22 +26,35 @@ struct match_settings {
     house_rules rules{};
     opening_choice openings{};
     std::optional<sequential_test> test{};
+
+    [[nodiscard]] engine_spec const& of_black(bool swapped) const { return swapped ? second : first; }
 };
 
-/// The protocol that engines of a game speak.
+/// The protocol that engines of a game speak if nothing is said: of any other game GTP, which knows no game.
+template<game G>
+inline constexpr std::string_view usual_protocol = G::name == "shogi"     ? "usi"
+                                                   : G::name == "reversi" ? "nboard"
+                                                                          : "gtp";
+
+/// Throws engine_failure if the engine does not start or does not speak the protocol.
 template<game G>
 [[nodiscard]] std::unique_ptr<player> make_player(engine_spec const& spec) {
     if (spec.command == "internal") {
         return std::make_unique<session_player<G>>(spec);
     }
-    if constexpr (G::name == "reversi") {
-        return make_nboard_player(spec);
-    } else if constexpr (G::name == "shogi") {
+    std::string_view const protocol = spec.protocol.empty() ? usual_protocol<G> : spec.protocol;
+    if (protocol == "usi") {
         return make_usi_player(spec);
-    } else {
-        throw engine_failure{"engines of " + std::string{G::name} +
-                             " have no protocol here: only `internal` plays it"};
     }
+    if constexpr (G::name == "reversi") {
+        if (protocol == "nboard") {
+            return make_nboard_player(spec);
+        }
+    }
+    if (protocol == "gtp") {
+        return make_gtp_player(spec, G::write(G::initial()));
+    }
+    throw engine_failure{"there is no protocol " + std::string{protocol} + " for " + std::string{G::name}};
 }
 
 /// Plays the pairs of a match that the journal does not hold yet, several games at a time, until all are
@@ -94,10 +107,10 @@ class match_runner {
         opening_book<G> book{settings_.openings};
         pairing engines;
         while (auto const pair = take_pair()) {
-            auto const start = book.opening(*pair);
+            auto const from = book.of_pair(*pair);
             for (bool const swapped : {false, true}) {
                 if (!is_played(*pair, swapped)) {
-                    play(*pair, swapped, start, engines);
+                    play(*pair, swapped, from, engines);
                 }
             }
         }
@@ -115,7 +128,7 @@ class match_runner {
         return journal_.has(pair, swapped);
     }
 
-    void play(std::uint64_t pair, bool swapped, typename G::position const& start, pairing& engines) {
+    void play(std::uint64_t pair, bool swapped, opening const& from, pairing& engines) {
         if (done_) {
             return;
         }
@@ -131,7 +144,7 @@ class match_runner {
         }
         referee<G> judge{settings_.rules, settings_.control, stop_};
         match_game g{
-            .pair = pair, .swapped = swapped, .opening = G::write(start), .played = judge.play(start, sides)};
+            .pair = pair, .swapped = swapped, .start = from.start, .played = judge.play(from, sides)};
         if (g.played.why == ending::failure) {
             engines = {};
         } // started afresh for the next game

@@ -1,0 +1,106 @@
+#include "tools/kiban/match_options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace kiban::tools {
+
+namespace {
+
+double number(char const* argument, std::string_view text) {
+    double value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+        throw bad_argument{argument, fmt::format("'{}' is not a number", text)};
+    }
+    return value;
+}
+
+milliseconds from_seconds(char const* argument, double seconds) {
+    if (seconds < 0 || seconds > 1e6) {
+        throw bad_argument{argument, "a time must be from 0 to 1000000 seconds"};
+    }
+    return milliseconds{std::llround(seconds * 1000)};
+}
+
+} // namespace
+
+void match_options::declare(arguments& declared) {
+    declared.option("--concurrency", concurrency, "N", "games at a time (default: 1)", {1, 1024});
+    declared.option("--time", time, "BASE+INC", "seconds for the game, and for each move on top");
+    declared.option("--byoyomi", byoyomi, "SECONDS", "for each move after the base time (default: 0.1)");
+    declared.option("--nodes", nodes, "N", "search so many nodes for a move, without a clock");
+    declared.option("--depth", depth, "N", "search so deep, without a clock", {1, 200});
+    declared.exclusive({"--time", "--nodes", "--depth"});
+    declared.option("--time-margin", time_margin, "MS", "overrun of the clock that is forgiven (default: 50)",
+                    {0, 60'000});
+    declared.option("--openings", openings, "FILE",
+                    "begin from these, `POSITION [moves MOVE...]` a line (default: random)");
+    declared.option("--random-plies", random_plies, "N", "random moves of an opening (default: 8)", {0, 100});
+    declared.option("--window", window, "SCORE",
+                    "take only random openings judged more even than this (default: all)", {0, 30'000});
+    declared.option("--seed", seed, "N", "of the random openings (default: 1)");
+    declared.option("--max-moves", max_moves, "N",
+                    "a draw after so many moves beyond the opening (default: no limit)", {0, 100'000});
+    declared.option("--resign", resign_score, "SCORE",
+                    "end games when both engines agree on so much for three moves each (default: never)",
+                    {0, 30'000});
+    declared.option("--draw", draw_score, "SCORE",
+                    "end games after move 40 when neither sees more for eight moves each (default: never)",
+                    {0, 30'000});
+}
+
+time_control match_options::control() const {
+    time_control c{.nodes = nodes, .depth = depth};
+    if (time) {
+        auto const [base, increment] = two_numbers("--time", *time, '+');
+        c.base = from_seconds("--time", base);
+        c.increment = from_seconds("--time", increment);
+    }
+    if (byoyomi) {
+        c.byoyomi = from_seconds("--byoyomi", number("--byoyomi", *byoyomi));
+    }
+    if (c.has_clock() && c.base + c.increment + c.byoyomi == milliseconds{0}) {
+        c.byoyomi = milliseconds{100};
+    }
+    return c;
+}
+
+house_rules match_options::rules() const {
+    return {.max_moves = max_moves,
+            .time_margin = milliseconds{time_margin},
+            .resign_score = resign_score,
+            .draw_score = draw_score};
+}
+
+std::string match_options::described() const {
+    time_control const c = control();
+    return fmt::format("time {}+{} byoyomi {} nodes {} depth {} margin {} | openings {} {} {} {} | {} {} {}",
+                       c.base.count(), c.increment.count(), c.byoyomi.count(), nodes.value_or(0),
+                       depth.value_or(0), time_margin, openings.value_or("random"), random_plies, window,
+                       seed, max_moves, resign_score, draw_score.value_or(-1));
+}
+
+std::pair<double, double> two_numbers(char const* argument, std::string_view text, char separator) {
+    auto const at = text.find(separator);
+    return {number(argument, text.substr(0, at)),
+            at == text.npos ? 0 : number(argument, text.substr(at + 1))};
+}
+
+std::pair<std::string, std::string> name_and_value(char const* argument, std::string const& text) {
+    auto const at = text.find('=');
+    if (at == text.npos || at == 0) {
+        throw bad_argument{argument, "'" + text + "' is not NAME=VALUE"};
+    }
+    return {text.substr(0, at), text.substr(at + 1)};
+}
+
+void check_protocol(char const* argument, std::string const& protocol) {
+    constexpr std::string_view known[] = {"", "usi", "nboard", "gtp"};
+    if (std::ranges::find(known, protocol) == std::end(known)) {
+        throw bad_argument{argument, "'" + protocol + "' is none of usi, nboard and gtp"};
+    }
+}
+
+} // namespace kiban::tools

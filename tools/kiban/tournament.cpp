@@ -1,0 +1,265 @@
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/match_options.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/match/bradley_terry.hpp"
+#include "tools/match/game_records.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <numeric>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::vector<std::string> engines;
+    std::vector<std::string> engine_options;
+    std::vector<std::string> protocols;
+    int games = 20;
+    match_options how;
+    std::optional<std::string> journal;
+    std::string records;
+    bool json = false;
+};
+
+bool is_good_name(std::string_view name) {
+    return !name.empty() && name.front() != '.' && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view{"._+-"}.find(c) != std::string_view::npos;
+    });
+}
+
+engine_spec& engine_named(std::vector<engine_spec>& engines, char const* argument, std::string const& name) {
+    auto const found = std::ranges::find(engines, name, &engine_spec::name);
+    if (found == engines.end()) {
+        throw bad_argument{argument, "there is no engine named '" + name + "'"};
+    }
+    return *found;
+}
+
+std::vector<engine_spec> engines_from(options const& o) {
+    std::vector<engine_spec> engines;
+    for (std::string const& text : o.engines) {
+        auto const [name, command] = name_and_value("--engines", text);
+        if (!is_good_name(name) || std::ranges::find(engines, name, &engine_spec::name) != engines.end()) {
+            throw bad_argument{"--engines", "'" + name + "' is taken, or is not of letters, digits and ._+-"};
+        }
+        engines.push_back({.name = name, .command = command});
+    }
+    if (engines.size() < 2) {
+        throw bad_argument{"--engines", "a tournament needs two engines at least"};
+    }
+    for (std::string const& text : o.engine_options) {
+        auto const [option, value] = name_and_value("--options", text);
+        auto const dot = option.find(':');
+        engine_named(engines, "--options", option.substr(0, dot))
+            .options.emplace_back(dot == option.npos ? "" : option.substr(dot + 1), value);
+        if (dot == option.npos) {
+            throw bad_argument{"--options", "'" + text + "' is not ENGINE:NAME=VALUE"};
+        }
+    }
+    for (std::string const& text : o.protocols) {
+        auto const [name, protocol] = name_and_value("--protocols", text);
+        check_protocol("--protocols", protocol);
+        engine_named(engines, "--protocols", name).protocol = protocol;
+    }
+    return engines;
+}
+
+/// The standing of all: points of each against each, and games between them.
+struct standing {
+    std::vector<engine_spec> engines;
+    point_table points;
+    point_table games;
+
+    explicit standing(std::vector<engine_spec> e)
+        : engines{std::move(e)}, points(engines.size(), std::vector<double>(engines.size())), games{points} {}
+
+    void set(std::size_t i, std::size_t j, match_totals const& t) {
+        points[i][j] = static_cast<double>(t.wins) + static_cast<double>(t.draws) / 2;
+        points[j][i] = static_cast<double>(t.games) - points[i][j];
+        games[i][j] = games[j][i] = static_cast<double>(t.games);
+    }
+    [[nodiscard]] bool has_games() const {
+        return std::ranges::all_of(
+            games, [](auto const& row) { return std::ranges::any_of(row, [](double n) { return n > 0; }); });
+    }
+};
+
+double sum(std::vector<double> const& row) { return std::accumulate(row.begin(), row.end(), 0.0); }
+
+void print_cross_table(standing const& s) {
+    auto const elos = strengths_of(s.points);
+    std::vector<std::size_t> order(s.engines.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, [&](auto a, auto b) { return elos[a].value > elos[b].value; });
+    std::size_t width = 6;
+    for (engine_spec const& e : s.engines) {
+        width = std::max(width, e.name.size());
+    }
+    fmt::print("{:>3} {:<{}} {:>7} {:>6} {:>7} {:>7}", "", "engine", width, "Elo", "+-", "games", "score");
+    for (std::size_t const i : order) {
+        fmt::print(" {:>{}}", s.engines[i].name, width);
+    }
+    fmt::print("\n");
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+        std::size_t const i = order[rank];
+        double const games = sum(s.games[i]);
+        fmt::print("{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>7} {:>5.1f} %", rank + 1, s.engines[i].name, width,
+                   elos[i].value, elos[i].margin, games, 100 * sum(s.points[i]) / games);
+        for (std::size_t const j : order) {
+            fmt::print(" {:>{}}", i == j ? "-" : fmt::format("{}/{}", s.points[i][j], s.games[i][j]), width);
+        }
+        fmt::print("\n");
+    }
+}
+
+void print_json(standing const& s) {
+    auto const elos = strengths_of(s.points);
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < s.engines.size(); ++i) {
+        list.push_back({{"engine", s.engines[i].name},
+                        {"elo", elos[i].value},
+                        {"elo_margin", elos[i].margin},
+                        {"games", sum(s.games[i])},
+                        {"points", sum(s.points[i])},
+                        {"points_against", s.points[i]}});
+    }
+    fmt::print("{}\n", list.dump(2));
+}
+
+/// The games of every two engines, one pairing after the other.
+template<game G>
+class round_robin {
+  public:
+    round_robin(options const& o, standing& s) : o_{o}, standing_{s}, records_{G::name, o.records} {
+        if (o.journal) {
+            std::error_code why;
+            std::filesystem::create_directories(*o.journal, why);
+            if (why) {
+                throw failure{*o.journal + ": " + why.message()};
+            }
+        }
+    }
+
+    void play() {
+        std::size_t const n = standing_.engines.size();
+        pairings_ = n * (n - 1) / 2;
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t j = i + 1; j < n && !interrupted(); ++j, ++done_) {
+                meet(i, j);
+            }
+        }
+        line_.wipe();
+    }
+    [[nodiscard]] std::uint64_t faults() const { return faults_; }
+
+  private:
+    options const& o_;
+    standing& standing_;
+    game_records records_;
+    progress_line line_;
+    std::size_t pairings_ = 0;
+    std::size_t done_ = 0;
+    std::uint64_t faults_ = 0;
+
+    [[nodiscard]] static std::string described(engine_spec const& e) {
+        std::string text = fmt::format("{} {} {}", e.name, e.command, e.protocol);
+        for (auto const& [name, value] : e.options) {
+            text += fmt::format(" {}={}", name, value);
+        }
+        return text;
+    }
+
+    void meet(std::size_t i, std::size_t j) {
+        match_settings const settings{.first = standing_.engines[i],
+                                      .second = standing_.engines[j],
+                                      .pairs = static_cast<std::uint64_t>(o_.games + 1) / 2,
+                                      .concurrency = o_.how.concurrency,
+                                      .control = o_.how.control(),
+                                      .rules = o_.how.rules(),
+                                      .openings = o_.how.choice_of_openings<G>()};
+        std::optional<std::string> path;
+        if (o_.journal) {
+            path = fmt::format("{}/{}-{}.jsonl", *o_.journal, settings.first.name, settings.second.name);
+        }
+        match_journal journal{path, fmt::format("{} | {} | {} | {}", G::name, described(settings.first),
+                                                described(settings.second), o_.how.described())};
+        match_runner<G> runner{settings, journal, interrupted(),
+                               [&](match_game const& g) { take(g, settings, journal); }};
+        try {
+            runner.run();
+        } catch (engine_failure const& e) {
+            throw failure{fmt::format("{} - {}: {}", settings.first.name, settings.second.name, e.what)};
+        }
+        standing_.set(i, j, journal.totals());
+    }
+
+    void take(match_game const& g, match_settings const& s, match_journal const& journal) {
+        records_.add(g, s.of_black(g.swapped).name, s.of_black(!g.swapped).name);
+        if (is_fault(g.played.why)) {
+            ++faults_;
+            line_.wipe();
+            fmt::print(stderr, "{} - {}, pair {}: {} lost by {} {}\n", s.first.name, s.second.name,
+                       g.pair + 1, g.points_of_first() == 0 ? s.first.name : s.second.name,
+                       ending_names[static_cast<std::size_t>(g.played.why)], g.played.detail);
+        }
+        match_totals const& t = journal.totals();
+        line_.show(fmt::format("{} pairing {} of {}\n{} - {}: {} of {} games, +{} ={} -{}",
+                               progress_bar(done_ * 2 * s.pairs + t.games, pairings_ * 2 * s.pairs),
+                               done_ + 1, pairings_, s.first.name, s.second.name, t.games, 2 * s.pairs,
+                               t.wins, t.draws, t.losses));
+    }
+};
+
+template<game G>
+int run(options const& o) {
+    standing s{engines_from(o)};
+    round_robin<G> tournament{o, s};
+    tournament.play();
+    if (!s.has_games()) {
+        throw failure{"interrupted before every engine had played"};
+    }
+    o.json ? print_json(s) : print_cross_table(s);
+    if (interrupted()) {
+        throw failure{"interrupted: only what was finished is counted"};
+    }
+    return tournament.faults() == 0 ? 0 : 1;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.option("--engines", o->engines, "NAME=COMMAND...",
+                    "who plays; the command is `internal` or a command line");
+    declared.option("--options", o->engine_options, "ENGINE:NAME=VALUE...", "options of the engines");
+    declared.option("--protocols", o->protocols, "ENGINE=PROTOCOL...",
+                    "usi, nboard or gtp (default: usi for shogi, nboard for reversi)");
+    declared.option("--games", o->games, "N", "games of every two engines, in pairs (default: 20)",
+                    {1, 100'000'000});
+    o->how.declare(declared);
+    declared.option("--journal", o->journal, "FOLDER",
+                    "keep every game as a line of JSON, and go on from there");
+    declared.option("--records", o->records, "FILE",
+                    "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
+    declared.flag("--json", o->json, "an array for scripts");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const tournament_command{
+    "tournament", "Play every two of several engines against each other and rank them",
+    "kiban tournament connect_four --engines a=internal b=internal c=internal --games 2 --depth 2\n"
+    "kiban tournament reversi --engines small=internal big=internal --options small:hash=1 big:hash=4 "
+    "--games 2 "
+    "--nodes 300",
+    declare};
+
+} // namespace kiban::tools
