@@ -108,7 +108,7 @@ class StandardInput(unittest.TestCase):
                 self.assertEqual(reply, "")
             else:
                 self.assertTrue(reply.startswith("error: "), reply)
-        self.assertEqual((answer.code, answer.err), (0, ""))
+        self.assertEqual((answer.code, answer.err), (1, ""))
 
     def test_a_last_line_without_its_end_counts(self) -> None:
         self.assertEqual(kiban("moves", "connect_four", "--stdin", stdin="startpos").out, "a b c d e f g\n")

@@ -94,6 +94,21 @@ class Play(unittest.TestCase):
 
 
 class Save(unittest.TestCase):
+    def test_records_are_saved_and_loaded(self) -> None:
+        for game, moves, ending, mark in [("shogi", "7g7f\n3c3d\n8h2b+\n", "kif", "２二角成(88)"), ("shogi", "7g7f\n3c3d\n8h2b+\n",
+                                          "csa", "-3334FU"), ("reversi", "f5\nd6\nc3\n", "ggf", "B[F5]W[D6]B[C3]")]:
+            with self.subTest(ending), kiban_program.scratch() as folder:
+                file = pathlib.Path(folder) / f"game.{ending}"
+                kiban("play", game, *TWO_PEOPLE, stdin=f"{moves}save {file}\n")
+                self.assertIn(mark, file.read_text("utf-8"))
+                again = pathlib.Path(folder) / f"again.{ending}"
+                kiban("play", game, *TWO_PEOPLE, "--load", str(file), stdin=f"save {again}\n")
+                self.assertEqual(again.read_text("utf-8"), file.read_text("utf-8"))
+                file.write_text("nonsense", "utf-8")
+                answer = kiban("play", game, "--load", str(file))
+                self.assertEqual(answer.code, 2)
+                self.assertIn("--load", answer.err)
+
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "my game.txt"

@@ -65,16 +65,18 @@ void print_error(std::string const& what, options const& o) {
     }
 }
 
-/// One answer line for every position line, in order.
+/// One answer line for every position line, in order. Exits with 1 if some were no position.
 template<game G>
 int answer_lines(options const& o) {
+    int code = 0;
     std::string line;
     while (read_line(stdin, line)) {
         auto const moves = moves_in<G>(line, o.kind);
+        code = moves ? code : 1;
         moves ? print(*moves, o, line) : print_error(moves.error().what, o);
         std::fflush(stdout);
     }
-    return 0;
+    return code;
 }
 
 template<game G>

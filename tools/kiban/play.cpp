@@ -29,11 +29,12 @@ player player_from(char const* argument, std::string const& text) {
 template<game G>
 history_of<G> game_from(options const& o) {
     if (o.file) {
-        auto game = read_saved_game<G>(read_whole(*o.file));
-        if (!game) {
-            throw bad_argument{"--load", *o.file + ": " + game.error().message()};
+        std::string const text = read_whole(*o.file);
+        try {
+            return read_game_file<G>(text, *o.file);
+        } catch (failure const& e) {
+            throw bad_argument{"--load", *o.file + ": " + e.what};
         }
-        return *game;
     }
     history_of<G> game{position_from<G>(o.position)};
     play_all<G>(game, o.moves);
@@ -61,7 +62,8 @@ job declare(arguments& declared) {
     declared.option("--position", o->position, "TEXT",
                     "begin here, in the game's notation (default: startpos)");
     declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
-    declared.option("--load", o->file, "FILE", "go on with a game that was saved");
+    declared.option("--load", o->file, "FILE",
+                    "go on with a game that was saved, or with a record (.kif, .csa, .ggf)");
     declared.exclusive({"--load", "--position"});
     declared.exclusive({"--load", "--moves"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };

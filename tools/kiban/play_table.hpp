@@ -195,7 +195,8 @@ class play_table {
             {"switch", "", "changes sides with the engine", &play_table::change_sides},
             {"resign", "", "gives the game up", &play_table::resign},
             {"declare", "", "claims the win that the rules allow without a move", &play_table::declare},
-            {"save", "FILE", "writes the game; `kiban play GAME --load FILE` goes on with it",
+            {"save", "FILE",
+             "writes the game (as a record if named .kif, .csa or .ggf); --load FILE goes on with it",
              &play_table::save},
             {"new", "", "begins again", &play_table::begin_again},
             {"quit", "", "ends the program", &play_table::quit},
@@ -275,8 +276,10 @@ class play_table {
     }
     void change_sides(std::string_view) {
         std::swap(players_[0], players_[1]);
-        say("black: {}, white: {}", players_[0] == player::person ? "person" : "engine",
-            players_[1] == player::person ? "person" : "engine");
+        say("black: {}, white: {}", name_of(color::black), name_of(color::white));
+    }
+    [[nodiscard]] char const* name_of(color c) const {
+        return players_[index(c)] == player::person ? "person" : "engine";
     }
     void resign(std::string_view) { decide("{} wins by resignation", ~side()); }
     void declare(std::string_view) {
@@ -290,7 +293,8 @@ class play_table {
     }
     void save(std::string_view path) {
         try {
-            write_whole(std::string{path}, saved_game<G>(game_));
+            write_whole(std::string{path},
+                        game_file<G>(game_, path, name_of(color::black), name_of(color::white)));
             say("saved in {}", path);
         } catch (failure const& f) {
             say("save: {}", f.what);

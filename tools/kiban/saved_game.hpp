@@ -2,6 +2,7 @@
 
 #include "framework/history.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/records/formats.hpp"
 
 #include <string>
 #include <string_view>
@@ -63,6 +64,49 @@ template<game G>
             return bad_notation(std::string{word} + ": " + m.error().what, words.where());
         }
         game.play(*m);
+    }
+    return game;
+}
+
+/// The text of a file of that name: a record if its ending is that of one of the game's formats (a record's
+/// players are named by the two texts), otherwise as above. Throws failure.
+template<game G>
+[[nodiscard]] std::string game_file(game_history<typename G::position> const& game, std::string_view path,
+                                    std::string black, std::string white) {
+    record_format const format = format_of(G::name, path);
+    if (format == record_format::none) {
+        return saved_game<G>(game);
+    }
+    noted_game noted{.start = G::write(game.start()), .moves = {}, .black = black, .white = white};
+    game_history<typename G::position> replay{game.start()};
+    for (auto m : game.moves()) {
+        noted.moves.push_back(G::write(replay.current(), m));
+        replay.play(m);
+    }
+    moves_of<typename G::position> moves;
+    replay.current().legal_moves(moves);
+    if (moves.empty()) {
+        noted.close = record_close::by_the_rules;
+    }
+    return write_record(format, noted);
+}
+
+/// Reads what game_file writes. Throws failure.
+template<game G>
+[[nodiscard]] game_history<typename G::position> read_game_file(std::string_view text,
+                                                                std::string_view path) {
+    record_format const format = format_of(G::name, path);
+    if (format == record_format::none) {
+        auto const game = read_saved_game<G>(text);
+        if (!game) {
+            throw failure{game.error().message()};
+        }
+        return *game;
+    }
+    noted_game const noted = read_record(format, text);
+    game_history<typename G::position> game{*G::read_position(noted.start)};
+    for (std::string const& m : noted.moves) {
+        game.play(*G::read_move(game.current(), m));
     }
     return game;
 }
