@@ -13,6 +13,8 @@ LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 
 # The files of a game that may know the search, by the beginning of their name; its other files are rules.
 ENGINE_FILES = ("evaluate", "policy", "engine", "solver", "endgame", "usi", "nboard", "gtp")
+# Its folders that may, as a whole.
+ENGINE_FOLDERS = {"features", "nets"}
 # Rooms of which code may include what: room -> rooms; the tests see all.
 MAY_SEE = {
     "framework": {"framework"},
@@ -79,7 +81,8 @@ def room_of(file: str) -> tuple[str, str]:
         return parts[0], ""
     if len(parts) == 2:
         return "registry", ""
-    return ("engine" if parts[-1].startswith(ENGINE_FILES) else "rules"), parts[1]
+    knows_search = parts[-1].startswith(ENGINE_FILES) or not ENGINE_FOLDERS.isdisjoint(parts[2:-1])
+    return ("engine" if knows_search else "rules"), parts[1]
 
 
 def includes(tree: Tree) -> list[str]:

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "search/models/kernels_vector.hpp"
+
+#if !defined(KIBAN_GENERIC) && defined(__AVX512BW__) && defined(__AVX512VL__)
+#include "search/models/kernels_avx512.hpp"
+#endif
+#if !defined(KIBAN_GENERIC) && defined(__AVX2__)
+#include "search/models/kernels_avx2.hpp"
+#endif
+#if !defined(KIBAN_GENERIC) && defined(__aarch64__)
+#include "search/models/kernels_neon.hpp"
+#endif
+
+namespace kiban::search::kernels {
+
+/// The fastest that the processor chosen at compile time has.
+#if !defined(KIBAN_GENERIC) && defined(__AVX512BW__) && defined(__AVX512VL__)
+using best = avx512;
+#elif !defined(KIBAN_GENERIC) && defined(__AVX2__)
+using best = avx2;
+#elif !defined(KIBAN_GENERIC) && defined(__aarch64__)
+using best = neon;
+#else
+using best = vectors<16>;
+#endif
+
+} // namespace kiban::search::kernels

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "search/models/kernels_vector.hpp"
+
+#include <arm_neon.h>
+#include <cstddef>
+#include <cstdint>
+
+namespace kiban::search::kernels {
+
+/// AArch64, with the products of four bytes in one instruction where the processor has it.
+struct neon : vectors<16> {
+    static constexpr char const* name = "neon";
+
+    static void dense(std::int32_t* sums, std::uint8_t const* in, std::int8_t const* weights,
+                      std::size_t inputs, std::size_t outputs) noexcept {
+        for (std::size_t o = 0; o < outputs; o += 16) {
+            int32x4_t part[4];
+            for (std::size_t n = 0; n < 4; ++n) {
+                part[n] = vld1q_s32(sums + o + 4 * n);
+            }
+            for (std::size_t i = 0; i < inputs; i += 4) {
+                std::int32_t four;
+                std::memcpy(&four, in + i, sizeof four);
+                int8x16_t const repeated = vreinterpretq_s8_s32(vdupq_n_s32(four)); // at most 127: no sign
+                for (std::size_t n = 0; n < 4; ++n) {
+                    int8x16_t const w = vld1q_s8(weights + i * outputs + o * 4 + 16 * n);
+                    part[n] = add_products(part[n], repeated, w);
+                }
+            }
+            for (std::size_t n = 0; n < 4; ++n) {
+                vst1q_s32(sums + o + 4 * n, part[n]);
+            }
+        }
+    }
+
+  private:
+    static int32x4_t add_products(int32x4_t sum, int8x16_t inputs, int8x16_t weights) noexcept {
+#if defined(__ARM_FEATURE_DOTPROD)
+        return vdotq_s32(sum, inputs, weights);
+#else
+        int16x8_t const low = vmull_s8(vget_low_s8(inputs), vget_low_s8(weights));
+        int16x8_t const high = vmull_high_s8(inputs, weights);
+        return vaddq_s32(sum, vpaddq_s32(vpaddlq_s16(low), vpaddlq_s16(high)));
+#endif
+    }
+};
+
+} // namespace kiban::search::kernels

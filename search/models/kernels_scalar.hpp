@@ -1,0 +1,83 @@
+#pragma once
+
+#include "search/models/feature_set.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace kiban::search::kernels {
+
+/// What int8 layers take as one: the largest input that no product of two sums to more than 16 bits with.
+inline constexpr std::int16_t clipped_one = 127;
+/// What the squared activation takes as one.
+inline constexpr std::int16_t squared_one = 255;
+
+/// The inner loops of a net as they are defined: every other set of kernels gives the same bits.
+///
+/// 16-bit sums wrap around. Widths and numbers of outputs are multiples of 16, numbers of inputs of 4.
+struct scalar {
+    static constexpr char const* name = "scalar";
+
+    /// to = from + the rows of `plus` - the rows of `minus`, rows being `width` numbers of the table each.
+    static void add_rows(std::int16_t* to, std::int16_t const* from, std::int16_t const* table,
+                         std::size_t width, std::span<feature const> plus,
+                         std::span<feature const> minus) noexcept {
+        for (std::size_t j = 0; j < width; ++j) {
+            add_number(to, from, table, width, plus, minus, j);
+        }
+    }
+
+    /// Each number cut off at 0 and `clipped_one`.
+    static void clip(std::uint8_t* to, std::int16_t const* from, std::size_t count) noexcept {
+        for (std::size_t j = 0; j < count; ++j) {
+            to[j] = static_cast<std::uint8_t>(std::clamp<std::int16_t>(from[j], 0, clipped_one));
+        }
+    }
+
+    /// sums[o] += sum of in[i] * weights[dense_index(i, o, outputs)], inputs from 0 to `clipped_one`.
+    static void dense(std::int32_t* sums, std::uint8_t const* in, std::int8_t const* weights,
+                      std::size_t inputs, std::size_t outputs) noexcept {
+        for (std::size_t i = 0; i < inputs; i += 4) {
+            for (std::size_t o = 0; o < outputs; ++o) {
+                std::int8_t const* const w = weights + i * outputs + o * 4;
+                sums[o] += in[i] * w[0] + in[i + 1] * w[1] + in[i + 2] * w[2] + in[i + 3] * w[3];
+            }
+        }
+    }
+
+    /// The sum of c(from[j])^2 * weights[j], c cutting off at 0 and `squared_one`; |weights| <= 127. At most
+    /// 256 numbers, so that 32 bits are enough.
+    static std::int32_t squared_dot(std::int16_t const* from, std::int16_t const* weights,
+                                    std::size_t count) noexcept {
+        std::int32_t sum = 0;
+        for (std::size_t j = 0; j < count; ++j) {
+            std::int32_t const c = std::clamp<std::int16_t>(from[j], 0, squared_one);
+            sum += c * c * weights[j];
+        }
+        return sum;
+    }
+
+  protected:
+    static void add_number(std::int16_t* to, std::int16_t const* from, std::int16_t const* table,
+                           std::size_t width, std::span<feature const> plus, std::span<feature const> minus,
+                           std::size_t j) noexcept {
+        unsigned sum = static_cast<std::uint16_t>(from[j]);
+        for (feature f : plus) {
+            sum += static_cast<std::uint16_t>(table[f * width + j]);
+        }
+        for (feature f : minus) {
+            sum -= static_cast<std::uint16_t>(table[f * width + j]);
+        }
+        to[j] = static_cast<std::int16_t>(sum);
+    }
+};
+
+/// Where the weight from an input to an output stands: four inputs of an output side by side.
+[[nodiscard]] constexpr std::size_t dense_index(std::size_t input, std::size_t output,
+                                                std::size_t outputs) noexcept {
+    return input / 4 * 4 * outputs + output * 4 + input % 4;
+}
+
+} // namespace kiban::search::kernels
