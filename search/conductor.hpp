@@ -75,7 +75,7 @@ class conductor {
         moves_left_ = moves_left(root);
         clock_ = l.clock;
         move_time_ = l.move_time;
-        unlimited_ = !l.depth && !l.nodes;
+        unlimited_ = !l.depth && !l.nodes && !l.soft_nodes;
         infinite_ = l.infinite;
         pondering_ = l.ponder;
         stopped_ = false;
@@ -252,7 +252,8 @@ class conductor {
         bool const mate_found = l.lines <= 1 && is_decided(value) && score_win - std::abs(value) <= depth;
         bool const forced = root.moves().size() == 1 && l.clock && control_.timed();
         return solved || mate_found || forced || depth >= max_ply - 1 || depth >= l.depth.value_or(max_ply) ||
-               workers_[0]->aborted() || control_.past_optimum(steady_clock::now());
+               (l.soft_nodes && total_nodes() >= *l.soft_nodes) || workers_[0]->aborted() ||
+               control_.past_optimum(steady_clock::now());
     }
 
     [[nodiscard]] static int next_depth([[maybe_unused]] position const& root, int depth,

@@ -26,9 +26,10 @@ template<game_position P>
 struct limits {
     using move_type = typename P::move_type;
 
-    std::optional<int> depth{};              ///< plies, at least 1
-    std::optional<std::uint64_t> nodes{};    ///< exact on one thread
-    std::optional<milliseconds> move_time{}; ///< for this move, spent whole
+    std::optional<int> depth{};                ///< plies, at least 1
+    std::optional<std::uint64_t> nodes{};      ///< exact on one thread
+    std::optional<std::uint64_t> soft_nodes{}; ///< no new iteration once so many are searched
+    std::optional<milliseconds> move_time{};   ///< for this move, spent whole
     std::optional<game_clock> clock{};
     bool infinite = false; ///< does not end before stop()
     bool ponder = false;   ///< does not end before ponder_hit() or stop(), and no time runs until then

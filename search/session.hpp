@@ -16,8 +16,9 @@ namespace kiban::search {
 /// A game's engine at work: a hash table, threads with what they have learned, and one search at a time.
 ///
 /// `start` returns at once; the search runs on the session's own thread, which calls `on_report` and then,
-/// exactly once for each `start`, `on_finish`. Callbacks may call `stop`, `ponder_hit` and `searching`, and
-/// nothing else of the session. All else is called from one thread at a time.
+/// exactly once for each `start`, `on_finish`. `search` runs on the calling thread and costs no change of
+/// threads. Callbacks may call `stop`, `ponder_hit` and `searching`, and nothing else of the session. All
+/// else is called from one thread at a time.
 template<game G, class Policy = policy<G>>
 class session {
   public:
@@ -30,9 +31,7 @@ class session {
     using on_finish = std::function<void(outcome_type const&)>;
 
     /// The table is allocated at the first search.
-    explicit session(std::size_t hash_mb = 16, int threads = 1) : conductor_{hash_mb, threads} {
-        thread_ = std::jthread{[this](std::stop_token token) { serve(token); }};
-    }
+    explicit session(std::size_t hash_mb = 16, int threads = 1) : conductor_{hash_mb, threads} {}
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     /// Ends a running search first, whose on_finish is still called.
@@ -73,6 +72,9 @@ class session {
     /// Begins to search the game's present position, after ending a search that still runs.
     void start(history const& game, limits_type const& l, on_report report = {}, on_finish finished = {}) {
         finish();
+        if (!thread_.joinable()) {
+            thread_ = std::jthread{[this](std::stop_token token) { serve(token); }};
+        }
         {
             std::lock_guard const lock{mutex_};
             job_ = std::make_unique<job>(game, l, std::move(report), std::move(finished));
@@ -95,13 +97,8 @@ class session {
         return busy_;
     }
 
-    /// Searches and returns the result; reports come on the session's thread.
-    outcome_type search(history const& game, limits_type const& l, on_report report = {}) {
-        outcome_type result;
-        start(game, l, std::move(report), [&](outcome_type const& o) { result = o; });
-        wait();
-        return result;
-    }
+    /// Searches on the calling thread and returns the result.
+    outcome_type search(history const& game, limits_type const& l, on_report const& report = {});
 
   private:
     struct job {
@@ -117,7 +114,7 @@ class session {
     std::condition_variable idle_;
     std::unique_ptr<job> job_;
     bool busy_ = false;
-    std::jthread thread_; ///< last: it ends before what it uses
+    std::jthread thread_; ///< made by the first `start`; last: it ends before what it uses
 
     void finish() {
         stop();
@@ -125,9 +122,30 @@ class session {
     }
 
     void serve(std::stop_token token);
+    void set_idle() {
+        std::lock_guard const lock{mutex_};
+        busy_ = false;
+        idle_.notify_all();
+    }
 };
 
 // Out of the class, so that `extern template` keeps the whole search out of other translation units.
+template<game G, class Policy>
+auto session<G, Policy>::search(history const& game, limits_type const& l, on_report const& report)
+    -> outcome_type {
+    finish();
+    {
+        std::lock_guard const lock{mutex_};
+        conductor_.prepare(game.current(), l);
+        busy_ = true;
+    }
+    struct scope {
+        session& s;
+        ~scope() { s.set_idle(); }
+    } const whatever_happens{*this};
+    return conductor_.run(game, l, report);
+}
+
 template<game G, class Policy>
 void session<G, Policy>::serve(std::stop_token token) {
     for (;;) {
@@ -144,9 +162,7 @@ void session<G, Policy>::serve(std::stop_token token) {
             next->finished(result);
         }
         next.reset();
-        std::lock_guard const lock{mutex_};
-        busy_ = false;
-        idle_.notify_all();
+        set_idle();
     }
 }
 

@@ -30,6 +30,13 @@ class byte_writer {
     void number(T value) {
         bytes_.append(reinterpret_cast<char const*>(&value), sizeof value);
     }
+    /// In groups of seven bits, so that small numbers take one byte.
+    void packed(std::uint64_t value) {
+        for (; value >= 0x80; value >>= 7) {
+            bytes_.push_back(static_cast<char>(value | 0x80));
+        }
+        bytes_.push_back(static_cast<char>(value));
+    }
     void raw(std::span<std::byte const> bytes) { bytes_.append(text_of(bytes)); }
     void text(std::string_view text) {
         number(static_cast<std::uint32_t>(text.size()));
@@ -60,6 +67,18 @@ class byte_reader {
         T value{};
         copy_to(std::span{&value, 1});
         return value;
+    }
+    [[nodiscard]] std::uint64_t packed() noexcept {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < 64; shift += 7) {
+            auto const group = number<std::uint8_t>();
+            value |= std::uint64_t{group & 0x7fU} << shift;
+            if (group < 0x80) {
+                return value;
+            }
+        }
+        failed_ = true;
+        return 0;
     }
     /// The next bytes, empty if there are not so many.
     [[nodiscard]] std::span<std::byte const> raw(std::size_t count) noexcept {

@@ -45,13 +45,14 @@ inline constexpr std::uint32_t weight_version = 1;
 inline constexpr std::size_t weight_checked_from = 16; // magic, version and checksum stand before
 inline constexpr std::size_t weight_alignment = 64;
 
+} // namespace detail
+
+/// The CRC-32 of zip and PNG (ISO 3309).
 [[nodiscard]] inline std::uint32_t crc_32(std::string_view bytes) {
     boost::crc_32_type crc;
     crc.process_bytes(bytes.data(), bytes.size());
     return crc.checksum();
 }
-
-} // namespace detail
 
 /// The bytes of a file with that header and payload.
 [[nodiscard]] inline std::string write_weights(weight_header const& header,
@@ -77,7 +78,7 @@ inline constexpr std::size_t weight_alignment = 64;
     byte_writer file;
     file.raw(std::as_bytes(std::span{detail::weight_magic}));
     file.number(detail::weight_version);
-    file.number(detail::crc_32(checked.bytes()));
+    file.number(crc_32(checked.bytes()));
     file.raw(std::as_bytes(std::span{checked.bytes()}));
     return std::move(file).take();
 }
@@ -105,7 +106,7 @@ inline constexpr std::size_t weight_alignment = 64;
         return std::unexpected{"the file of weights has " + std::to_string(file.size()) + " bytes" +
                                (in.failed() ? ": too few" : ", not " + std::to_string(size))};
     }
-    if (detail::crc_32(text_of(file.subspan(detail::weight_checked_from))) != checksum) {
+    if (crc_32(text_of(file.subspan(detail::weight_checked_from))) != checksum) {
         return std::unexpected{"the file of weights is damaged: its checksum is wrong"};
     }
     weight_view view;

@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(a_header_longer_than_its_file_is_refused) {
     std::string file = write_weights(header, {});
     file[24] = '\x7f'; // the length of the game's name
     byte_writer sum;
-    sum.number(search::detail::crc_32(std::string_view{file}.substr(16)));
+    sum.number(search::crc_32(std::string_view{file}.substr(16)));
     file.replace(12, 4, sum.bytes());
     auto const read = read_weights(bytes_of(file));
     BOOST_REQUIRE(!read.has_value());

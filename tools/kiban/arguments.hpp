@@ -75,5 +75,6 @@ extern subcommand const bench_command;
 extern subcommand const play_command;
 extern subcommand const match_command;
 extern subcommand const tournament_command;
+extern subcommand const selfplay_command;
 
 } // namespace kiban::tools

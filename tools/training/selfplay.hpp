@@ -1,0 +1,238 @@
+#pragma once
+
+#include "framework/history.hpp"
+#include "framework/random.hpp"
+#include "games/engines.hpp"
+#include "tools/training/game_record.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <mutex>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+namespace kiban::tools {
+
+/// How many moves of a game are drawn by lot: uniformly from a range, one of several ranges by weight.
+struct opening_range {
+    int least = 0;
+    int most = 0;
+    int weight = 1;
+};
+
+/// How games are played for training.
+struct selfplay_rules {
+    std::uint64_t seed = 1;
+    std::optional<int> depth{};
+    std::optional<std::uint64_t> soft_nodes{};
+    int exact_plies = 0; ///< solve from so many plies before the end, where the game has a solver
+    std::vector<opening_range> openings{{7, 8, 1}};
+    int window = 0;        ///< an opening is only taken if a search sees no side ahead by more; 0: all are
+    int certain_score = 0; ///< won after `certain_plies` with scores beyond it for one side; 0: never
+    int certain_plies = 6;
+    int max_moves = 512; ///< a draw after so many
+};
+
+/// The positions at which games of a run have begun, so that none is played twice. Shared by all threads.
+class opening_set {
+  public:
+    /// Returns whether the position is new.
+    bool insert(std::uint64_t key) {
+        std::lock_guard const lock{mutex_};
+        return keys_.insert(key).second;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::unordered_set<std::uint64_t> keys_;
+};
+
+/// Plays games of a run, one at a time. Which moves are drawn depends on the seed and the game's number only.
+template<game G>
+class selfplayer {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+
+    selfplayer(selfplay_rules const& rules, opening_set& openings, std::atomic<bool> const& stop)
+        : rules_{rules}, openings_{openings}, stop_{stop} {}
+
+    /// Plays the game of that number to its end; nothing if it was stopped, or if no opening could be found.
+    [[nodiscard]] std::optional<game_record> play(std::uint64_t number) {
+        session_.new_game();
+        auto game = opening(number);
+        if (!game) {
+            return std::nullopt;
+        }
+        game_record record;
+        record.number = number;
+        record.opening = static_cast<std::uint32_t>(game->moves().size());
+        one_sided_ = 0;
+        while (!stop_.load(std::memory_order_relaxed)) {
+            if (auto const result = result_of(*game)) {
+                finish(record, *game, *result);
+                return record;
+            }
+            record.scores.push_back(take_turn(*game));
+        }
+        return std::nullopt;
+    }
+
+    /// The key of the position in which the lot-drawn moves of a recorded game end.
+    [[nodiscard]] static std::uint64_t opening_key(game_record const& g) {
+        auto p = G::initial();
+        for (std::size_t i = 0; i < g.opening; ++i) {
+            p.play(search::move_of_bits<move_type>(g.moves[i]));
+        }
+        return p.key();
+    }
+
+  private:
+    static constexpr int most_tries = 200;
+    static_assert(sizeof(move_type) <= 2, "a move must fit a record");
+
+    selfplay_rules const& rules_;
+    opening_set& openings_;
+    std::atomic<bool> const& stop_;
+    search::session<G> session_{1, 1};
+    int one_sided_ = 0; ///< plies in a row beyond the certain score, positive for black
+
+    std::optional<game_history<position>> opening(std::uint64_t number) {
+        splitmix64 random{rules_.seed * 0xd6e8feb86659fd93 + number * 0x9e3779b97f4a7c15};
+        for (int tries = 0; tries < most_tries && !stop_.load(std::memory_order_relaxed); ++tries) {
+            auto game = random_game(draw_length(random), random);
+            if (game && is_even(*game) && openings_.insert(game->current().key())) {
+                return game;
+            }
+        }
+        return std::nullopt;
+    }
+
+    int draw_length(splitmix64& random) const {
+        int all = 0;
+        for (auto const& o : rules_.openings) {
+            all += o.weight;
+        }
+        int left = static_cast<int>(random.below(static_cast<std::uint64_t>(all)));
+        opening_range chosen = rules_.openings.front();
+        for (auto const& o : rules_.openings) {
+            if (left >= 0) {
+                chosen = o;
+            }
+            left -= o.weight;
+        }
+        auto const width = static_cast<std::uint64_t>(chosen.most - chosen.least + 1);
+        return chosen.least + static_cast<int>(random.below(width));
+    }
+
+    /// Nothing if the game ended on the way.
+    static std::optional<game_history<position>> random_game(int length, splitmix64& random) {
+        game_history<position> game{G::initial()};
+        for (int ply = 0;; ++ply) {
+            if (result_by_rules(game.current())) {
+                return std::nullopt;
+            }
+            if (ply == length) {
+                return game;
+            }
+            moves_of<position> moves;
+            game.current().legal_moves(moves);
+            game.play(moves[random.below(moves.size())]);
+        }
+    }
+
+    bool is_even(game_history<position> const& game) {
+        return rules_.window == 0 ||
+               std::abs(session_.search(game, limits_for(game.current())).value) <= rules_.window;
+    }
+
+    search::limits<position> limits_for(position const& p) const {
+        search::limits<position> l{};
+        if (search::depth_to_end<search::policy<G>>(p) <= rules_.exact_plies) {
+            l.exact_plies = rules_.exact_plies;
+            return l;
+        }
+        l.depth = rules_.depth;
+        l.soft_nodes = rules_.soft_nodes;
+        if (l.soft_nodes) {
+            l.nodes = most_over_soft * *l.soft_nodes;
+        }
+        return l;
+    }
+    static constexpr std::uint64_t most_over_soft = 8; ///< an iteration may not explode
+
+    /// Plays the best move and returns its score.
+    std::int16_t take_turn(game_history<position>& game) {
+        moves_of<position> moves;
+        game.current().legal_moves(moves);
+        if (moves.size() == 1) {
+            game.play(moves[0]);
+            return game_record::no_score;
+        }
+        color const us = game.current().side_to_move();
+        auto const found = session_.search(game, limits_for(game.current()));
+        note(us == color::black ? found.value : -found.value);
+        game.play(found.best);
+        return static_cast<std::int16_t>(found.value);
+    }
+
+    void note(score for_black) {
+        int const sign = for_black >= rules_.certain_score ? 1 : for_black <= -rules_.certain_score ? -1 : 0;
+        one_sided_ = sign == 0 ? 0 : (one_sided_ > 0) == (sign > 0) ? one_sided_ + sign : sign;
+        if (is_decided(for_black)) {
+            one_sided_ = sign * rules_.certain_plies;
+        }
+    }
+
+    /// The final score for black, if the game is over by its rules.
+    static std::optional<score> result_by_rules(position const& p) {
+        auto const for_black = [&](score s) { return p.side_to_move() == color::black ? s : -s; };
+        if (search::is_over(p)) {
+            return for_black(p.final_score());
+        }
+        if constexpr (repeatable<position>) {
+            switch (p.repetition_by_rule()) {
+            case repetition::draw:
+                return score_draw;
+            case repetition::win:
+                return for_black(score_win);
+            case repetition::loss:
+                return for_black(-score_win);
+            default:
+                break;
+            }
+        }
+        if constexpr (declarable<position>) {
+            if (p.can_declare_win()) {
+                return for_black(score_win);
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// The same, or if it is as good as over.
+    std::optional<score> result_of(game_history<position> const& game) const {
+        if (auto const result = result_by_rules(game.current())) {
+            return result;
+        }
+        if (rules_.certain_score > 0 && std::abs(one_sided_) >= rules_.certain_plies) {
+            return one_sided_ > 0 ? score_win : -score_win;
+        }
+        if (std::ssize(game.moves()) >= rules_.max_moves) {
+            return score_draw;
+        }
+        return std::nullopt;
+    }
+
+    static void finish(game_record& record, game_history<position> const& game, score result) {
+        for (auto m : game.moves()) {
+            record.moves.push_back(static_cast<std::uint16_t>(search::move_bits(m)));
+        }
+        record.result = static_cast<std::int16_t>(result);
+    }
+};
+
+} // namespace kiban::tools
