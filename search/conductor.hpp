@@ -1,16 +1,14 @@
 #pragma once
 
 #include "search/control.hpp"
+#include "search/move_timer.hpp"
 #include "search/report.hpp"
 #include "search/root.hpp"
-#include "search/time.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -59,6 +57,7 @@ class conductor {
         table_->populate();
     }
     void new_game() {
+        timer_.new_game();
         clear_hash();
         for (auto& w : workers_) {
             w->forget();
@@ -67,49 +66,9 @@ class conductor {
     [[nodiscard]] std::size_t hash_bytes() const noexcept { return table_ ? table_->bytes() : 0; }
 
     /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
-    void prepare(position const& root, limits_type const& l) {
-        std::lock_guard const lock{mutex_};
-        control_.reset();
-        start_ = l.started.value_or(steady_clock::now());
-        margin_ = l.margin;
-        moves_left_ = moves_left(root);
-        clock_ = l.clock;
-        move_time_ = l.move_time;
-        unlimited_ = !l.depth && !l.nodes && !l.soft_nodes;
-        infinite_ = l.infinite;
-        pondering_ = l.ponder;
-        stopped_ = false;
-        if (!infinite_ && !pondering_) {
-            set_deadlines(start_);
-        }
-    }
-    void stop() {
-        {
-            std::lock_guard const lock{mutex_};
-            stopped_ = true;
-            control_.stop();
-        }
-        released_.notify_all();
-    }
-    void ponder_hit(std::optional<game_clock> const& clock) {
-        {
-            std::lock_guard const lock{mutex_};
-            if (!pondering_) {
-                return;
-            }
-            pondering_ = false;
-            if (clock) {
-                clock_ = clock;
-            }
-            if (!clock_ && !move_time_ && unlimited_) {
-                move_time_ = time_without_clock;
-            }
-            if (!infinite_) {
-                set_deadlines(steady_clock::now());
-            }
-        }
-        released_.notify_all();
-    }
+    void prepare(position const& root, limits_type const& l) { timer_.begin(l, moves_left(root)); }
+    void stop() { timer_.stop(); }
+    void ponder_hit(std::optional<game_clock> const& clock) { timer_.ponder_hit(clock); }
 
     /// Searches. `report` may be empty.
     template<class Report>
@@ -127,15 +86,15 @@ class conductor {
             helpers.clear(); // joins them
             conclude(root, result);
         }
-        await_release();
+        timer_.await_release();
+        timer_.end();
         result.nodes = total_nodes();
-        result.time = elapsed();
+        result.time = timer_.elapsed();
         return result;
     }
 
   private:
     using worker_type = worker<G, Policy>;
-    static constexpr milliseconds time_without_clock{900};
     static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
 
     std::size_t hash_mb_;
@@ -144,19 +103,7 @@ class conductor {
     std::vector<std::unique_ptr<worker_type>> workers_;
     control control_;
 
-    move_type told_{}; ///< the best move of the last report
-
-    std::mutex mutex_; ///< guards what follows
-    std::condition_variable released_;
-    steady_clock::time_point start_{};
-    milliseconds margin_{0};
-    int moves_left_ = 1;
-    std::optional<game_clock> clock_;
-    std::optional<milliseconds> move_time_;
-    bool unlimited_ = false;
-    bool infinite_ = false;
-    bool pondering_ = false;
-    bool stopped_ = false;
+    move_timer timer_{control_};
 
     [[nodiscard]] static int moves_left(position const& p) {
         if constexpr (plans_time<Policy, position>) {
@@ -164,14 +111,6 @@ class conductor {
         } else {
             int const plies = depth_to_end<Policy>(p);
             return plies > max_ply ? expected_moves : std::max(1, (plies + 1) / 2);
-        }
-    }
-
-    void set_deadlines(steady_clock::time_point from) {
-        if (move_time_) {
-            control_.set_deadlines(from, fixed_budget(*move_time_, margin_));
-        } else if (clock_) {
-            control_.set_deadlines(from, budget_for(*clock_, margin_, moves_left_));
         }
     }
 
@@ -225,20 +164,27 @@ class conductor {
     void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report,
                  outcome_type& result) {
         worker_type& w = *workers_[0];
+        steadiness steady;
         for (int depth = 1;;) {
             bool const solved = depth >= depth_to_end<Policy>(w.root());
-            bool const whole = root.iterate(depth, l.lines, [&](std::size_t line) {
+            root_choice<position> const before = root.choice();
+            auto const tell_line = [&](std::size_t line, bool exact) {
                 if (report) {
-                    tell(root, line, depth, solved, l, report);
+                    tell(root, line, depth, exact, l, report);
                 }
-            });
-            if (!whole) {
+            };
+            if (!root.iterate(depth, l.lines, [&](std::size_t line) { tell_line(line, solved); })) {
+                if (root.choice().depth == depth) {
+                    tell_line(0, false);
+                }
                 return;
             }
             w.arm();
-            result.depth = depth;
             result.solved = solved;
-            if (is_enough(root, depth, l, solved)) {
+            auto const& now = root.choice();
+            steady.note(now.move != before.move, before.depth > 0 ? before.value - now.value : 0,
+                        root.share_of_best());
+            if (is_enough(root, l, solved, steady)) {
                 return;
             }
             depth = next_depth(w.root(), depth, l);
@@ -246,14 +192,15 @@ class conductor {
     }
 
     /// Whether nothing is left to find out, or no time to find it out in.
-    [[nodiscard]] bool is_enough(root_search<worker_type> const& root, int depth, limits_type const& l,
-                                 bool solved) const {
-        score const value = root.moves()[0].value;
+    [[nodiscard]] bool is_enough(root_search<worker_type> const& root, limits_type const& l, bool solved,
+                                 steadiness const& steady) {
+        score const value = root.choice().value;
+        int const depth = root.choice().depth;
         bool const mate_found = l.lines <= 1 && is_decided(value) && score_win - std::abs(value) <= depth;
-        bool const forced = root.moves().size() == 1 && l.clock && control_.timed();
+        bool const forced = root.moves().size() == 1 && timer_.saves_time();
         return solved || mate_found || forced || depth >= max_ply - 1 || depth >= l.depth.value_or(max_ply) ||
                (l.soft_nodes && total_nodes() >= *l.soft_nodes) || workers_[0]->aborted() ||
-               control_.past_optimum(steady_clock::now());
+               timer_.is_time_to_move(steady);
     }
 
     [[nodiscard]] static int next_depth([[maybe_unused]] position const& root, int depth,
@@ -268,20 +215,11 @@ class conductor {
         return depth + 1;
     }
 
-    /// Tells of a better move that was found before the search was broken off.
-    template<class Report>
-    void tell_change(root_search<worker_type> const& root, int depth, limits_type const& l,
-                     Report const& report) {
-        if (report && l.lines <= 1 && root.moves()[0].move != told_) {
-            tell(root, 0, depth, false, l, report);
-        }
-    }
-
     template<class Report>
     void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
               limits_type const& l, Report const& report) {
         auto const& r = root.moves()[line];
-        milliseconds const time = elapsed();
+        milliseconds const time = timer_.elapsed();
         if (r.exactness != bound::exact && time < quiet_time) {
             return;
         }
@@ -308,9 +246,10 @@ class conductor {
     }
 
     void conclude(root_search<worker_type> const& root, outcome_type& result) {
-        auto const& best = root.moves()[0];
+        auto const& best = root.choice();
         result.best = best.move;
-        result.value = best.value == -score_infinite ? best.previous : best.value;
+        result.value = best.value;
+        result.depth = best.depth;
         result.ponder = best.pv.size() > 1 ? best.pv[1] : expected_reply(best.move);
     }
 
@@ -324,21 +263,12 @@ class conductor {
         });
     }
 
-    /// A search that may not end by itself sleeps until it is let go.
-    void await_release() {
-        std::unique_lock lock{mutex_};
-        released_.wait(lock, [&] { return stopped_ || (!infinite_ && !pondering_); });
-    }
-
     [[nodiscard]] std::uint64_t total_nodes() const noexcept {
         std::uint64_t sum = 0;
         for (auto const& w : workers_) {
             sum += w->nodes();
         }
         return sum;
-    }
-    [[nodiscard]] milliseconds elapsed() const {
-        return std::chrono::duration_cast<milliseconds>(steady_clock::now() - start_);
     }
 };
 

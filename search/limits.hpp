@@ -38,7 +38,8 @@ struct limits {
     std::optional<int>
         exact_plies{}; ///< solve when at most so many plies are left, for the policy's own choice
     std::optional<steady_clock::time_point> started{}; ///< when the move began, if before the call
-    milliseconds margin{0};                            ///< taken off every time for the way to the clock
+    milliseconds margin{0};   ///< kept back for the way to the clock; more if more has been measured
+    milliseconds overhead{4}; ///< what each own move to come costs of the clock besides thinking
 };
 
 } // namespace kiban::search

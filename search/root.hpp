@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace kiban::search {
@@ -19,11 +20,23 @@ struct root_move {
     score value = -score_infinite;    ///< of this iteration; no better than its bound says
     score previous = -score_infinite; ///< of the last one
     bound exactness = bound::none;
+    std::uint64_t nodes = 0; ///< that went into it, those of each iteration before counting half as much
     std::vector<move_type> pv{};
 };
 
 template<game_position P>
 using root_moves = std::vector<root_move<P>>;
+
+/// What a search of the root has come to so far.
+template<game_position P>
+struct root_choice {
+    using move_type = typename P::move_type;
+
+    move_type move{};
+    score value = 0; ///< exact for the depth
+    int depth = 0;   ///< of the last iteration that was completed, or at least for this move
+    std::vector<move_type> pv{};
+};
 
 /// The legal moves at the root, restricted to `wanted` unless that is empty or names no legal move.
 template<game_position P>
@@ -56,24 +69,38 @@ class root_search {
     }
 
     [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
+    /// The best move of the last completed iteration, or a better one that the unfinished one has found.
+    [[nodiscard]] root_choice<position> const& choice() const noexcept { return choice_; }
+    /// How much of the work went into the best move, in 1/1000.
+    [[nodiscard]] int share_of_best() const noexcept {
+        std::uint64_t all = 1;
+        for (auto const& r : moves_) {
+            all += r.nodes;
+        }
+        return static_cast<int>(1000 * moves_[0].nodes / all);
+    }
 
     /// Searches the best `lines` moves to a depth; calls `tell(line)` (from 0) for bounds on the best one's
-    /// value on the way and for every line at the end. Returns whether it was completed; if not, the order is
-    /// still the best known.
+    /// value on the way and for every line at the end. Returns whether it was completed.
     template<class Tell>
     bool iterate(int depth, int lines, Tell&& tell) {
         w_.begin_iteration(depth);
         for (auto& r : moves_) {
             r.previous = r.value;
             r.value = -score_infinite;
+            r.nodes /= 2;
         }
         auto const count = std::min(static_cast<std::size_t>(lines), moves_.size());
         for (std::size_t line = 0; line < count; ++line) {
             if (!search_line(depth, line, tell)) {
+                if (count == 1) {
+                    keep_better(depth);
+                }
                 return false;
             }
         }
         sort_by_value(0, count);
+        keep(moves_[0], depth);
         for (std::size_t line = 0; line < count; ++line) {
             tell(line);
         }
@@ -83,6 +110,22 @@ class root_search {
   private:
     W& w_;
     root_moves<position> moves_;
+    root_choice<position> choice_;
+
+    void keep(root_move<position> const& r, int depth) {
+        choice_ = {.move = r.move, .value = r.value, .depth = depth, .pv = r.pv};
+    }
+    /// Of an iteration that was broken off: a move that was searched to the end, or is known to be better
+    /// than the value aimed at, whose own value then stands.
+    void keep_better(int depth) {
+        root_move<position> const& r = moves_[0];
+        if (r.exactness == bound::exact && r.value != -score_infinite) {
+            keep(r, depth);
+        } else if (r.exactness == bound::lower && r.value != -score_infinite) {
+            choice_.move = r.move;
+            choice_.pv = r.pv;
+        }
+    }
 
     [[nodiscard]] int first_worth(move_type m) {
         position& p = w_.root();
@@ -141,7 +184,9 @@ class root_search {
         score best = -score_infinite;
         for (std::size_t i = line; i < moves_.size(); ++i) {
             root_move<position>& r = moves_[i];
+            std::uint64_t const before = w_.nodes();
             score const value = search_move(n, r.move, i == line, alpha, beta);
+            r.nodes += w_.nodes() - before;
             if (w_.aborted()) {
                 return best;
             }

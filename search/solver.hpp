@@ -32,7 +32,7 @@ class solver_budget {
     void check() noexcept {
         next_check_ = nodes_ + interval;
         over_ = armed_ && (control_.stopped() || nodes_ >= limit_ ||
-                           (timed_ && control_.past_maximum(steady_clock::now())));
+                           (timed_ && control_.past_deadline(steady_clock::now())));
     }
 
     control const& control_;

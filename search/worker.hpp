@@ -207,7 +207,7 @@ class worker {
             next_check_ = std::min(next_check_, node_limit_);
         }
         aborted_ = aborted_ || control_.stopped() || n >= node_limit_ ||
-                   (leads_ && control_.past_maximum(steady_clock::now()));
+                   (leads_ && control_.past_deadline(steady_clock::now()));
     }
 };
 

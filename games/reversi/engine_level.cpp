@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 /// Kept back of a clock for the way to the GUI and back, of this move and of each one to come.
 constexpr search::milliseconds margin = 20ms;
-constexpr search::milliseconds later_margin = 8ms;
+constexpr search::milliseconds overhead = 8ms;
 /// With less than this for each move to come, nothing but a glance is affordable.
 constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
@@ -41,10 +41,9 @@ search::limits<position> level::limits(position const& p,
     }
     if (clock) {
         int const moves_to_come = p.empties().count() / 2;
-        auto const reserve = std::min(clock->remaining / 2, later_margin * moves_to_come);
         l.clock = clock;
-        l.clock->remaining -= reserve;
         l.margin = margin;
+        l.overhead = overhead;
         if (clock->remaining < hardly_any * (moves_to_come + 1)) {
             l.depth = std::min(depth, glance);
         }

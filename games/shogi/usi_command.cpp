@@ -3,8 +3,11 @@
 #include "framework/notation.hpp"
 #include "framework/score.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <string>
 #include <system_error>
 
@@ -52,22 +55,30 @@ class go_reader {
         return true;
     }
 
-    /// The number that follows, if one does.
-    std::optional<std::int64_t> argument() {
-        auto const value = number(tokens_.peek());
+    /// The number that follows `name`, if one of at least `least` does.
+    std::optional<std::int64_t> argument(std::string_view name, std::int64_t least) {
+        std::string_view const text = tokens_.peek();
+        auto const value = number(text);
         if (value) {
             (void)tokens_.next();
         }
-        return value;
+        if (value && *value >= least) {
+            return value;
+        }
+        if (go_.problem.empty()) {
+            go_.problem = fmt::format("{} needs a number{}, not {}", name, value ? " above 0" : "",
+                                      text.empty() ? "the end of the line" : fmt::format("'{}'", text));
+        }
+        return {};
     }
-    void read_time(std::optional<milliseconds>& to) {
-        if (auto const value = argument()) {
+    void read_time(std::string_view name, std::optional<milliseconds>& to) {
+        if (auto const value = argument(name, std::numeric_limits<std::int64_t>::min())) {
             to = milliseconds{std::max<std::int64_t>(*value, 0)};
         }
     }
     void read_limits(std::string_view token) {
-        auto const value = argument();
-        if (!value || *value <= 0) {
+        auto const value = argument(token, 1);
+        if (!value) {
             return;
         }
         if (token == "depth") {
@@ -80,8 +91,8 @@ class go_reader {
         go_.mate = true;
         if (tokens_.peek() == "infinite") {
             (void)tokens_.next();
-        } else {
-            read_time(go_.mate_time);
+        } else if (number(tokens_.peek())) { // without a time there is no limit
+            read_time("mate", go_.mate_time);
         }
     }
 
@@ -103,10 +114,10 @@ class go_reader {
             return read_limits(token), true;
         }
         if (token == "movestogo" || token == "perft") {
-            return (void)argument(), true;
+            return (void)argument(token, 0), true;
         }
         if (auto* const time = time_named(token)) {
-            return read_time(*time), true;
+            return read_time(token, *time), true;
         }
         return false;
     }

@@ -6,12 +6,13 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace kiban::shogi {
 
-/// What a `go` line asks for. Times are not negative; a limit of 0 plies or nodes counts as absent.
+/// What a `go` line asks for. Times are not negative.
 struct go_command {
     using milliseconds = std::chrono::milliseconds;
 
@@ -27,6 +28,7 @@ struct go_command {
     bool mate = false;
     std::optional<milliseconds> mate_time{};      ///< none: no limit
     std::vector<std::string_view> search_moves{}; ///< views into the text that was read
+    std::string problem{}; ///< what the first limit without a usable number is; empty if there is none
 
     [[nodiscard]] bool has_clock() const noexcept {
         return time[0] || time[1] || increment[0] || increment[1] || byoyomi;
@@ -34,7 +36,7 @@ struct go_command {
 };
 
 /// Reads the arguments of `go` (and of a `ponderhit` with clock), in any order; tokens that mean nothing are
-/// passed over.
+/// passed over, and limits whose number is missing or malformed, or 0 plies or nodes, count as absent.
 [[nodiscard]] go_command read_go(std::string_view arguments);
 
 /// The name and the value of a `setoption`; the value is the rest of the line as it stands, with `<empty>`

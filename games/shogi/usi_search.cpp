@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// Time for a move after a `ponderhit` when nobody has told of a clock.
+/// Time for a move when nobody has told of a clock: after a `ponderhit`, and where no limit could be read.
 constexpr milliseconds clockless{500};
 
 /// A random time from `least` to one and a half times that.
@@ -35,6 +35,9 @@ void usi_engine::go(std::string_view arguments, time_point arrived) {
     position_.set_rules(declaration_of(options_), static_cast<int>(options_.MaxMovesToDraw.value));
     ++number_;
     go_command const go = read_go(arguments);
+    if (!go.problem.empty()) {
+        info_string("go: " + go.problem);
+    }
     if (go.mate) {
         go_mate(go, arrived);
     } else {
@@ -70,8 +73,11 @@ void usi_engine::go_mate(go_command const& go, time_point arrived) {
 
 void usi_engine::go_search(go_command const& go, time_point arrived) {
     mode_ = go.ponder ? mode::ponder : go.infinite ? mode::infinite : mode::limited;
-    auto const limits = limits_of(go, arrived);
+    auto limits = limits_of(go, arrived);
     limited_ = limits.clock || limits.move_time || limits.depth || limits.nodes;
+    if (!limited_ && mode_ == mode::limited && !go.problem.empty()) {
+        limits.move_time = clockless; // a limit was meant
+    }
     if (limits.root_moves.empty()) {
         known_reply_ = reply_without_search();
     }
@@ -161,7 +167,11 @@ void usi_engine::ponderhit(std::string_view arguments, time_point) {
         end_search(false);
         return;
     }
-    auto clock = clock_of(read_go(arguments));
+    go_command const hit = read_go(arguments);
+    if (!hit.problem.empty()) {
+        info_string("ponderhit: " + hit.problem);
+    }
+    auto clock = clock_of(hit);
     if (!clock && !limited_) {
         clock = search::game_clock{.byoyomi = clockless};
     }

@@ -43,6 +43,16 @@ def alive(engine):
     engine.none_like(".*", 0.1)
 
 
+@case("numbers that are none")
+def go_without_its_numbers(program):
+    """A limit was meant, so the search ends by itself, and the GUI is told what was wrong."""
+    with Usi(program) as engine:
+        for arguments in ("btime abc wtime abc", "movetime", "depth x", "nodes -5", "byoyomi ,5"):
+            engine.send("position startpos", f"go {arguments}")
+            engine.expect(f"info string go: {arguments.split()[0]} needs a number.*", 5)
+            engine.expect("bestmove [^ ]+.*", 5)
+
+
 @case("U54 idle")
 def noise_while_idle(program):
     count = 10000 if options.full else 1500

@@ -100,6 +100,24 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(the_same_search_twice_gives_the_same_nodes, G, gam
     BOOST_TEST((first.best == second.best));
 }
 
+// Whether the last iteration was completed or not, the last exact row tells what the outcome says.
+BOOST_AUTO_TEST_CASE_TEMPLATE(the_outcome_is_that_of_the_last_report, G, games_under_test) {
+    using position = typename G::position;
+    session<G> engine{1};
+    for (std::uint64_t nodes = 40; nodes < 40'000; nodes += nodes / 5) {
+        engine.new_game();
+        std::optional<report<position>> last;
+        auto const found = engine.search(start_of<G>(), {.nodes = nodes}, [&](auto const& r) {
+            if (r.bound == bound::exact) {
+                last = r;
+            }
+        });
+        BOOST_REQUIRE(last.has_value());
+        BOOST_TEST(found.value == last->value);
+        BOOST_TEST(found.depth == last->depth);
+    }
+}
+
 BOOST_AUTO_TEST_CASE_TEMPLATE(lines_are_distinct_sorted_and_playable, G, games_under_test) {
     session<G> engine{4};
     std::vector<report<typename G::position>> last;
@@ -272,6 +290,20 @@ BOOST_AUTO_TEST_CASE(a_clock_is_kept_and_a_forced_move_costs_nothing) {
     game_clock const slow{.remaining = 3'600'000ms};
     auto const forced = engine.search(game_history{*only_move}, {.clock = slow});
     BOOST_TEST((forced.time < 1000ms));
+}
+
+// A thousandth of a second is enough for a move, as far as the machine allows.
+BOOST_AUTO_TEST_CASE(a_clock_that_has_nearly_run_down_takes_a_glance) {
+    shogi_session engine{1};
+    engine.prepare();
+    auto least = 1000ms;
+    for (int i = 0; i < 20; ++i) {
+        game_clock const clock{.remaining = 20ms};
+        auto const found = engine.search(start_of<shogi::game>(), {.clock = clock, .margin = 40ms});
+        BOOST_TEST((is_legal_here(shogi::game::initial(), found.best)));
+        least = std::min(least, found.time);
+    }
+    BOOST_TEST((least <= 5ms));
 }
 
 BOOST_AUTO_TEST_CASE(the_clock_runs_from_the_ponder_hit) {

@@ -40,6 +40,18 @@ BOOST_AUTO_TEST_CASE(go_understands_odd_numbers) {
     BOOST_TEST((read_go("movetime 0").move_time == 0ms));
 }
 
+BOOST_AUTO_TEST_CASE(go_names_the_first_limit_without_a_number) {
+    BOOST_TEST(read_go("btime 12x wtime").problem == "btime needs a number, not '12x'");
+    BOOST_TEST(read_go("btime wtime 5").problem == "btime needs a number, not 'wtime'");
+    BOOST_TEST(read_go("wtime 5 movetime").problem == "movetime needs a number, not the end of the line");
+    BOOST_TEST(read_go("depth 0").problem == "depth needs a number above 0, not '0'");
+    BOOST_TEST(read_go("nodes many").problem == "nodes needs a number, not 'many'");
+    for (auto const* good :
+         {"", "infinite", "btime -200", "byoyomi 1.5", "mate", "mate infinite", "unknown"}) {
+        BOOST_TEST(read_go(good).problem.empty());
+    }
+}
+
 BOOST_AUTO_TEST_CASE(go_mate_takes_milliseconds_or_infinity) {
     BOOST_TEST((read_go("mate 500").mate && read_go("mate 500").mate_time == 500ms));
     BOOST_TEST((read_go("mate infinite").mate && !read_go("mate infinite").mate_time));
