@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/types.hpp"
+#include "games/shogi/variant.hpp"
 
 #include <array>
 #include <cstddef>

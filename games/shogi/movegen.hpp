@@ -5,11 +5,12 @@
 namespace kiban::shogi {
 
 /// The squares at which a generator's moves may end, by what moves there. Checks are met by the generator.
-struct wanted {
-    bitboard pieces; ///< all but pawns and drops
-    bitboard pawns;
-    bitboard drops;
-    bitboard movers = bitboard::all(); ///< the pieces on the board that may move
+template<class Bitboard>
+struct wanted_squares {
+    Bitboard pieces; ///< all but pawns and drops
+    Bitboard pawns;
+    Bitboard drops;
+    Bitboard movers = Bitboard::all(); ///< the pieces on the board that may move
 };
 
 /// Lists, counts or filters the legal moves of a position for its side to move, `Us`.
@@ -17,10 +18,16 @@ struct wanted {
 /// Legality needs no trial: pinned pieces stay on the line with their king, a check is met on the squares of
 /// its line, and the king avoids what the enemy attacks once it has left its square. Moves reach the sink as
 /// an origin and a set of targets, so that counting them is a matter of population counts.
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 class generator {
   public:
-    generator(position const& p, Sink& sink) noexcept
+    using variant_type = typename Position::variant_type;
+    using board = typename Position::board;
+    using bitboard = typename Position::bitboard;
+    using tables = typename Position::tables;
+    using wanted = wanted_squares<bitboard>;
+
+    generator(Position const& p, Sink& sink) noexcept
         : p_{p}, sink_{sink}, king_{p.king_[index(Us)]}, occupied_{p.occupied()}, own_{p.pieces(Us)},
           pinned_{p.blockers(Us) & own_} {}
 
@@ -47,7 +54,7 @@ class generator {
   private:
     static constexpr color them = ~Us;
 
-    position const& p_;
+    Position const& p_;
     Sink& sink_;
     square king_;
     bitboard occupied_;
@@ -71,12 +78,13 @@ class generator {
 
 /// Squares next to that side's king (and perhaps others) that the other side attacks when those squares are
 /// occupied. Leave the king out of them: it cannot hide behind itself.
-template<color Of>
-[[nodiscard]] bitboard attacked_around_king(position const& p, square king, bitboard occupied) noexcept;
+template<color Of, variant V>
+[[nodiscard]] bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
+                                                  bitboard_of<V> occupied) noexcept;
 
 /// Whether a pawn that `Us` drops on the square in front of the enemy king mates (uchifuzume).
 /// Precondition: the drop is legal but for that, and `to` is that square.
-template<color Us>
-[[nodiscard]] bool pawn_drop_mates(position const& p, square to) noexcept;
+template<color Us, variant V>
+[[nodiscard]] bool pawn_drop_mates(basic_position<V> const& p, square to) noexcept;
 
 } // namespace kiban::shogi

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "games/shogi/movegen.hpp"
+#include "games/shogi/mating_drop.hpp"
 
 namespace kiban::shogi {
 
-template<color Us, class Sink>
-void generator<Us, Sink>::king_moves(wanted const& w) noexcept {
+template<class Position, color Us, class Sink>
+void generator<Position, Us, Sink>::king_moves(wanted const& w) noexcept {
     bitboard to = tables::at(tables::of(tables::steps, Us, piece_type::king), king_) & w.pieces;
     if (to.empty()) {
         return;
@@ -14,13 +14,13 @@ void generator<Us, Sink>::king_moves(wanted const& w) noexcept {
     sink_.template steps<piece_type::king>(king_, to);
 }
 
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 template<bool All>
-void generator<Us, Sink>::board_moves(wanted const& w) noexcept {
+void generator<Position, Us, Sink>::board_moves(wanted const& w) noexcept {
     bitboard const free = (own_ & w.movers) - pinned_;
     auto const moves_of_kind = [&]<piece_type T>(bitboard from_set) {
         (from_set & free).for_each([&](square from) {
-            moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces);
+            moves_from<T, All>(from, attacks<Us, variant_type>(T, from, occupied_) & w.pieces);
         });
     };
     pawn_moves<All>(p_.pieces(piece_type::pawn) & free, w.pawns);
@@ -38,13 +38,13 @@ void generator<Us, Sink>::board_moves(wanted const& w) noexcept {
 }
 
 /// Pinned pieces stay on the line with their king; a knight never can.
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 template<bool All>
-void generator<Us, Sink>::pinned_moves(wanted const& w) noexcept {
+void generator<Position, Us, Sink>::pinned_moves(wanted const& w) noexcept {
     (pinned_ & w.movers).for_each([&](square from) {
         bitboard const line = tables::at(tables::line, king_, from);
         auto const along = [&]<piece_type T>() {
-            moves_from<T, All>(from, attacks<Us>(T, from, occupied_) & w.pieces & line);
+            moves_from<T, All>(from, attacks<Us, variant_type>(T, from, occupied_) & w.pieces & line);
         };
         switch (p_.piece_on(from).type()) {
         case piece_type::pawn:
@@ -71,27 +71,28 @@ void generator<Us, Sink>::pinned_moves(wanted const& w) noexcept {
 }
 
 /// All pawns step at once. On the last rank promotion is forced; within the zone not promoting is pointless.
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 template<bool All>
-void generator<Us, Sink>::pawn_moves(bitboard pawns, bitboard targets) noexcept {
+void generator<Position, Us, Sink>::pawn_moves(bitboard pawns, bitboard targets) noexcept {
     bitboard const to = pawn_attacks<Us>(pawns) & targets;
-    sink_.template pawn_promotions<Us>(to & promotion_zone<Us>);
-    sink_.template pawn_steps<Us>(to - (All ? far_ranks<Us, 1> : promotion_zone<Us>));
+    sink_.template pawn_promotions<Us>(to & promotion_zone<Us, variant_type>);
+    sink_.template pawn_steps<Us>(to -
+                                  (All ? far_ranks<Us, 1, variant_type> : promotion_zone<Us, variant_type>));
 }
 
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 template<piece_type T, bool All>
-void generator<Us, Sink>::moves_from(square from, bitboard to) noexcept {
+void generator<Position, Us, Sink>::moves_from(square from, bitboard to) noexcept {
     if constexpr (!can_promote(T)) {
         sink_.template steps<T>(from, to);
     } else {
         bitboard const promoting = to & tables::at(tables::of(tables::promotion_targets, Us), from);
         sink_.template promotions<T>(from, promoting);
         if constexpr (T == piece_type::knight) {
-            sink_.template steps<T>(from, to - far_ranks<Us, 2>);
+            sink_.template steps<T>(from, to - far_ranks<Us, 2, variant_type>);
         } else if constexpr (T == piece_type::lance) {
             // All that a lance could want on the second rank a gold's move does as well.
-            sink_.template steps<T>(from, to - far_ranks < Us, All ? 1 : 2 >);
+            sink_.template steps<T>(from, to - (far_ranks < Us, All ? 1 : 2, variant_type >));
         } else if constexpr (T == piece_type::silver || All) {
             sink_.template steps<T>(from, to);
         } else {

@@ -1,21 +1,22 @@
 #pragma once
 
-#include "games/shogi/movegen.hpp"
+#include "games/shogi/mating_drop.hpp"
 
 namespace kiban::shogi {
 
 /// Where a pawn may be dropped: on files without an own pawn (nifu), not on the last rank, and not so that it
 /// mates (uchifuzume).
-template<color Us, class Sink>
-bitboard generator<Us, Sink>::pawn_drops(bitboard targets) const noexcept {
-    bitboard const to = (targets & tables::files_without(mine(piece_type::pawn))) - far_ranks<Us, 1>;
+template<class Position, color Us, class Sink>
+typename Position::bitboard generator<Position, Us, Sink>::pawn_drops(bitboard targets) const noexcept {
+    bitboard const to =
+        (targets & tables::files_without(mine(piece_type::pawn))) - far_ranks<Us, 1, variant_type>;
     bitboard const checking =
         to & tables::at(tables::of(tables::steps, them, piece_type::pawn), p_.king_[index(them)]);
     return !checking.empty() && pawn_drop_mates<Us>(p_, checking.first()) ? to - checking : to;
 }
 
-template<color Us, class Sink>
-void generator<Us, Sink>::drops(bitboard targets) noexcept {
+template<class Position, color Us, class Sink>
+void generator<Position, Us, Sink>::drops(bitboard targets) noexcept {
     hand const h = p_.hand_of(Us);
     if (h.empty() || targets.empty()) {
         return;
@@ -24,10 +25,10 @@ void generator<Us, Sink>::drops(bitboard targets) noexcept {
         sink_.drops(piece_type::pawn, pawn_drops(targets));
     }
     if (h.has(piece_type::lance)) {
-        sink_.drops(piece_type::lance, targets - far_ranks<Us, 1>);
+        sink_.drops(piece_type::lance, targets - far_ranks<Us, 1, variant_type>);
     }
     if (h.has(piece_type::knight)) {
-        sink_.drops(piece_type::knight, targets - far_ranks<Us, 2>);
+        sink_.drops(piece_type::knight, targets - far_ranks<Us, 2, variant_type>);
     }
     for (piece_type t : {piece_type::silver, piece_type::gold, piece_type::bishop, piece_type::rook}) {
         if (h.has(t)) {

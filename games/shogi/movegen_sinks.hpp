@@ -8,9 +8,12 @@
 namespace kiban::shogi {
 
 /// Writes moves into a list.
+template<class Position>
 class move_writer {
   public:
-    explicit move_writer(moves_of<position>& list) noexcept : list_{list} {}
+    using bitboard = typename Position::bitboard;
+
+    explicit move_writer(moves_of<Position>& list) noexcept : list_{list} {}
 
     template<piece_type>
     void steps(square from, bitboard to_set) noexcept {
@@ -36,12 +39,15 @@ class move_writer {
     template<color Us>
     static constexpr int back = Us == color::black ? 1 : -1;
 
-    moves_of<position>& list_;
+    moves_of<Position>& list_;
 };
 
 /// Counts moves without writing them.
+template<class Position>
 class move_counter {
   public:
+    using bitboard = typename Position::bitboard;
+
     [[nodiscard]] std::size_t count() const noexcept { return static_cast<std::size_t>(count_); }
 
     template<piece_type>
@@ -67,10 +73,14 @@ class move_counter {
 };
 
 /// Passes on the moves that give check, to the sink that follows. Precondition: there is a king to check.
-template<color Us, class Sink>
+template<class Position, color Us, class Sink>
 class check_filter {
   public:
-    check_filter(position const& p, Sink& next) noexcept
+    using board = typename Position::board;
+    using bitboard = typename Position::bitboard;
+    using tables = typename Position::tables;
+
+    check_filter(Position const& p, Sink& next) noexcept
         : p_{p}, next_{next}, king_{p.king_square(~Us)}, discoverers_{p.discoverers()} {
         for (std::size_t t = 1; t < piece_type_count; ++t) {
             checking_[t] = p.check_squares(static_cast<piece_type>(t));
@@ -107,7 +117,7 @@ class check_filter {
     void drops(piece_type t, bitboard to_set) noexcept { next_.drops(t, to_set & checking(t)); }
 
   private:
-    position const& p_;
+    Position const& p_;
     Sink& next_;
     square king_;
     bitboard discoverers_;

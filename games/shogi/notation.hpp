@@ -8,24 +8,48 @@
 
 namespace kiban::shogi {
 
-inline constexpr std::string_view start_sfen =
-    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+inline constexpr std::string_view start_sfen = standard::start;
 
-/// Reads an SFEN: board, side to move, hands, and the number of the next move (1 if it is missing or 0).
-/// `startpos` and a leading `sfen` are understood as in USI.
-[[nodiscard]] parsed<position> read_sfen(std::string_view text);
-/// In canonical form: hands in the order RBGSNLP, black's before white's, the move number always there.
-[[nodiscard]] std::string write_sfen(position const& p);
+/// Positions and moves of a variant as text.
+template<variant V>
+struct notation {
+    using position = basic_position<V>;
 
-/// Reads a legal move in USI's notation: 7g7f, 8h2b+, P*5e.
-[[nodiscard]] parsed<move> read_usi_move(position const& p, std::string_view text);
-[[nodiscard]] std::string write_usi_move(move m);
+    /// Reads an SFEN: board, side to move, hands, and the number of the next move (1 if it is missing or 0).
+    /// `startpos` and a leading `sfen` are understood as in USI.
+    [[nodiscard]] static parsed<position> read_sfen(std::string_view text);
+    /// In canonical form: hands in the order RBGSNLP, black's before white's, the move number always there.
+    [[nodiscard]] static std::string write_sfen(position const& p);
 
-/// The square as in `7f`.
-[[nodiscard]] std::string write_square(square sq);
+    /// Reads a legal move in USI's notation: 7g7f, 8h2b+, P*5e.
+    [[nodiscard]] static parsed<move> read_usi_move(position const& p, std::string_view text);
+    [[nodiscard]] static std::string write_usi_move(move m);
+
+    /// The square as in `7f`.
+    [[nodiscard]] static std::string write_square(square sq);
+    /// The unpromoted kind (or king) of an upper-case letter, or none.
+    [[nodiscard]] static piece_type type_of_letter(char letter) noexcept;
+};
+extern template struct notation<standard>;
+
 /// SFEN's letter for the kind, in upper case, a promoted one's without the `+`.
-[[nodiscard]] char letter_of(piece_type t) noexcept;
-/// The unpromoted kind (or king) of an upper-case letter, or none.
-[[nodiscard]] piece_type type_of_letter(char letter) noexcept;
+[[nodiscard]] constexpr char letter_of(piece_type t) noexcept {
+    constexpr std::string_view letters = " PLNSBRGK";
+    return letters[index(t) <= index(piece_type::king) ? index(t) : index(unpromoted(t))];
+}
+
+// The same for the 9x9 game.
+[[nodiscard]] inline parsed<position> read_sfen(std::string_view text) {
+    return notation<standard>::read_sfen(text);
+}
+[[nodiscard]] inline std::string write_sfen(position const& p) { return notation<standard>::write_sfen(p); }
+[[nodiscard]] inline parsed<move> read_usi_move(position const& p, std::string_view text) {
+    return notation<standard>::read_usi_move(p, text);
+}
+[[nodiscard]] inline std::string write_usi_move(move m) { return notation<standard>::write_usi_move(m); }
+[[nodiscard]] inline std::string write_square(square sq) { return notation<standard>::write_square(sq); }
+[[nodiscard]] inline piece_type type_of_letter(char letter) noexcept {
+    return notation<standard>::type_of_letter(letter);
+}
 
 } // namespace kiban::shogi

@@ -2,7 +2,7 @@
 
 #include "framework/game.hpp"
 #include "games/shogi/attacks.hpp"
-#include "games/shogi/types.hpp"
+#include "games/shogi/variant.hpp"
 
 #include <array>
 #include <cstddef>
@@ -13,8 +13,9 @@
 namespace kiban::shogi {
 
 /// What a diagram shows: enough to set a position up, not yet known to be sound.
-struct placement {
-    std::array<piece, board::squares> on{};
+template<variant V>
+struct basic_placement {
+    std::array<piece, V::board::squares> on{};
     std::array<hand, 2> hands{};
     color side = color::black;
     int ply = 1; ///< number of the next move
@@ -26,45 +27,48 @@ struct placement_error {
     square where = no_square;
 };
 
-/// Which rule lets a king in the enemy camp win by declaring so.
-enum class declaration_rule : std::uint8_t {
-    off,
-    points_24,          ///< 31 points win
-    points_24_handicap, ///< the same, the giver of a handicap credited with the missing pieces
-    points_27,          ///< 28 points win for black, 27 for white (CSA)
-    points_27_handicap,
-    try_king ///< reaching the square where the enemy king began
-};
-
 /// What cannot be worked out when a move is taken back, and what the rules ask of the past.
-struct state {
+template<variant V>
+struct basic_state {
+    using bitboard = bitboard_of<V>;
+
     bitboard checkers;                ///< pieces that check the side to move
     std::array<bitboard, 2> blockers; ///< pieces of either side that alone shield black's, white's king
     std::uint64_t board_key = 0;      ///< pieces on the board and side to move
     std::uint64_t hand_key = 0;
     std::array<hand, 2> hands;
-    state const* previous = nullptr;           ///< one ply ago; valid while `plies` > 0
+    basic_state const* previous = nullptr;     ///< one ply ago; valid while `plies` > 0
     int plies = 0;                             ///< how far back the chain of moves (not null moves) reaches
     std::array<std::uint16_t, 2> check_runs{}; ///< how many moves in a row each side has given check with
     piece captured;                            ///< by the last move
     move last;
 };
 
-/// A position of shogi. See game.hpp for the contract, which says what the functions without a comment mean.
+/// A position of shogi or of a variant. See game.hpp for the contract, which says what the functions without
+/// a comment mean.
 ///
 /// The state of the present lives inside; `make` saves it in the caller's undo state and links to that, so
 /// a position may be copied while the undo states of its past live.
-class position {
+template<variant V>
+class basic_position {
   public:
+    using variant_type = V;
+    using board = typename V::board;
+    using bitboard = bitboard_of<V>;
+    using tables = basic_tables<V>;
+    using slider = slider_for<board>;
+    using placement = basic_placement<V>;
+    using state = basic_state<V>;
     using move_type = move;
     using undo_type = state;
-    static constexpr std::size_t max_moves = 593;
+    using list_type = move_list<move, V::max_moves>;
+    static constexpr std::size_t max_moves = V::max_moves;
 
     /// The even start position.
-    position();
+    basic_position();
     /// Sets a position up, or says why it is none: too many of a kind, two kings of a side, no king at all, a
     /// piece that can never move, two pawns on a file, the side not to move in check.
-    [[nodiscard]] static std::expected<position, placement_error> from(placement const& p);
+    [[nodiscard]] static std::expected<basic_position, placement_error> from(placement const& p);
 
     [[nodiscard]] color side_to_move() const noexcept { return side_; }
     [[nodiscard]] std::uint64_t key() const noexcept { return state_.board_key ^ state_.hand_key; }
@@ -112,11 +116,11 @@ class position {
     [[nodiscard]] bitboard attackers_to(square sq, bitboard occupied) const noexcept;
     [[nodiscard]] bitboard attackers_to(square sq) const noexcept { return attackers_to(sq, occupied()); }
 
-    void legal_moves(moves_of<position>& list) const noexcept;
+    void legal_moves(list_type& list) const noexcept;
     template<move_kind Kind>
-    void generate(moves_of<position>& list) const noexcept;
+    void generate(list_type& list) const noexcept;
     /// Legal moves to that square, less pointless non-promotions.
-    void generate_recaptures(square to, moves_of<position>& list) const noexcept;
+    void generate_recaptures(square to, list_type& list) const noexcept;
     [[nodiscard]] std::size_t count_moves() const noexcept;
     /// Whether a move that may come from anywhere (a hash table, a user) is legal here.
     [[nodiscard]] bool is_legal(move m) const noexcept;
@@ -160,12 +164,12 @@ class position {
     /// limit.
     [[nodiscard]] int move_limit() const noexcept { return move_limit_; }
     void set_move_limit(int moves) noexcept { move_limit_ = moves; }
-    /// By the rule set (points_27 at first). Under the try rule: whether `try_move` exists.
+    /// By the rule set (the customary one at first). Under the try rule: whether `try_move` exists.
     [[nodiscard]] bool can_declare_win() const noexcept;
     /// The king's legal move to the square where the enemy king began, or null.
     [[nodiscard]] move try_move() const noexcept;
     /// The game as the other side sees it: the board turned, the hands and the side to move exchanged.
-    [[nodiscard]] position flipped() const;
+    [[nodiscard]] basic_position flipped() const;
     /// Points that side needs to win by the rule; 0 for rules without points.
     [[nodiscard]] int points_needed(color c, declaration_rule rule) const noexcept;
     /// Points of that side's hand and of its pieces in the enemy camp.
@@ -174,20 +178,22 @@ class position {
     [[nodiscard]] bool is_consistent() const noexcept;
 
     /// The same diagram, side to move and move number; the past does not matter.
-    friend bool operator==(position const& a, position const& b) noexcept {
+    friend bool operator==(basic_position const& a, basic_position const& b) noexcept {
         return a.on_ == b.on_ && a.state_.hands == b.state_.hands && a.side_ == b.side_ && a.ply_ == b.ply_;
     }
 
   private:
+    static constexpr square nowhere = nowhere_of<V>;
+
     struct empty_board {};
-    explicit position(empty_board) noexcept {}
+    explicit basic_position(empty_board) noexcept {}
 
     std::array<bitboard, piece_type_count> by_type_{};
     std::array<bitboard, 2> by_color_{};
     state state_{};
     std::array<piece, board::squares> on_{};
     color side_ = color::black;
-    declaration_rule declaration_ = declaration_rule::points_27;
+    declaration_rule declaration_ = V::declaration;
     std::array<square, 2> king_{nowhere, nowhere};
     int ply_ = 1;
     int move_limit_ = 0;
@@ -216,8 +222,14 @@ class position {
     [[nodiscard]] bool reached_move_limit() const noexcept;
     [[nodiscard]] repetition look_back(int ply) const noexcept;
 
-    template<color Us, class Sink>
+    template<class Position, color Us, class Sink>
     friend class generator;
 };
+
+// The names that the 9x9 game goes by, which is instantiated in rules.cpp and movegen.cpp.
+using placement = basic_placement<standard>;
+using state = basic_state<standard>;
+using position = basic_position<standard>;
+extern template class basic_position<standard>;
 
 } // namespace kiban::shogi

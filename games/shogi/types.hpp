@@ -1,25 +1,12 @@
 #pragma once
 
-#include "framework/bitboard.hpp"
 #include "framework/color.hpp"
 #include "framework/geometry.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
 namespace kiban::shogi {
-
-/// File 0 is 1-suji, the right edge seen from black; rank 0 is rank a.
-using board = geometry<9, 9>;
-using bitboard = kiban::bitboard<board>;
-
-/// Pieces may promote on entering, within and on leaving this many of the far ranks.
-inline constexpr int promotion_ranks = 3;
-
-/// Where the king of a side without one (a mate problem's attacker) stands: an index at which every table of
-/// squares is empty.
-inline constexpr square nowhere = board::squares;
 
 /// Kinds of pieces; a promoted kind is its unpromoted one plus 8.
 enum class piece_type : std::uint8_t {
@@ -53,25 +40,6 @@ inline constexpr std::size_t piece_type_count = 15;
 /// The kind that goes into the hand when such a piece is captured. Precondition: not a king.
 [[nodiscard]] constexpr piece_type unpromoted(piece_type t) noexcept {
     return static_cast<piece_type>(index(t) & 7);
-}
-
-/// What a hand can hold, in the order of the enumeration.
-inline constexpr std::array hand_types{piece_type::pawn,   piece_type::lance, piece_type::knight,
-                                       piece_type::silver, piece_type::gold,  piece_type::bishop,
-                                       piece_type::rook};
-
-/// How many pieces of a kind (promoted or not) a set has: 40 with the two kings.
-[[nodiscard]] constexpr int set_size(piece_type t) noexcept {
-    switch (t) {
-    case piece_type::pawn:
-        return 18;
-    case piece_type::bishop:
-    case piece_type::rook:
-    case piece_type::king:
-        return 2;
-    default:
-        return 4;
-    }
 }
 
 /// A piece of a side, or none, as the board array holds it.
@@ -123,15 +91,6 @@ class hand {
     }
     /// All counts in one number, different for different hands.
     [[nodiscard]] constexpr std::uint32_t packed() const noexcept { return bits_; }
-    /// How many kinds other than pawns the hand holds.
-    [[nodiscard]] constexpr int kinds_but_pawns() const noexcept {
-        int n = 0;
-        for (piece_type t : hand_types) {
-            n += t != piece_type::pawn && has(t) ? 1 : 0;
-        }
-        return n;
-    }
-
     friend constexpr bool operator==(hand, hand) noexcept = default;
 
   private:
@@ -189,27 +148,9 @@ class move {
     constexpr explicit move(unsigned bits) noexcept : bits_{static_cast<std::uint16_t>(bits)} {}
 };
 
-/// The rank counted from the far edge: 0 is where pawns of that side end.
-[[nodiscard]] constexpr int relative_rank(color c, square sq) noexcept {
-    return c == color::black ? board::rank_of(sq) : board::ranks - 1 - board::rank_of(sq);
-}
-
 /// On so many of the far ranks a piece of that kind could never move again.
 [[nodiscard]] constexpr int dead_ranks(piece_type t) noexcept {
     return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
 }
-
-/// The N ranks farthest from a side.
-template<color C, int N>
-inline constexpr bitboard far_ranks = [] {
-    bitboard b;
-    for (int r = 0; r < N; ++r) {
-        b |= bitboard::rank(C == color::black ? r : board::ranks - 1 - r);
-    }
-    return b;
-}();
-
-template<color C>
-inline constexpr bitboard promotion_zone = far_ranks<C, promotion_ranks>;
 
 } // namespace kiban::shogi

@@ -6,11 +6,14 @@
 
 using namespace kiban;
 using namespace kiban::shogi;
-using tables::at;
-using tables::of;
 using set = shogi::bitboard;
 
 namespace {
+
+set at(auto const& table, square of) { return tables::at(table, of); }
+set at(auto const& table, square a, square b) { return tables::at(table, a, b); }
+auto const& of(auto const& table, color c) { return tables::of(table, c); }
+auto const& of(auto const& table, color c, piece_type t) { return tables::of(table, c, t); }
 
 square sq(char const* name) { return board::at(name[0] - '1', name[1] - 'a'); }
 

@@ -1,26 +1,34 @@
+#pragma once
+
 #include "games/shogi/position.hpp"
 
 #include <cassert>
 
 namespace kiban::shogi {
 
-namespace {
+namespace detail {
 
+template<variant V>
 std::uint64_t piece_key(piece p, square sq) noexcept {
-    return tables::piece_keys[p.index()][static_cast<std::size_t>(sq)];
+    return basic_tables<V>::piece_keys[p.index()][static_cast<std::size_t>(sq)];
 }
-std::uint64_t hand_key_of(color c, piece_type t) noexcept { return tables::hand_keys[index(c)][index(t)]; }
+template<variant V>
+std::uint64_t hand_key(color c, piece_type t) noexcept {
+    return basic_tables<V>::hand_keys[index(c)][index(t)];
+}
 
-} // namespace
+} // namespace detail
 
-void position::put(piece p, square sq) noexcept {
+template<variant V>
+void basic_position<V>::put(piece p, square sq) noexcept {
     bitboard const b = bitboard::of(sq);
     by_type_[index(p.type())] |= b;
     by_color_[index(p.side())] |= b;
     on_[static_cast<std::size_t>(sq)] = p;
 }
 
-void position::lift(square sq) noexcept {
+template<variant V>
+void basic_position<V>::lift(square sq) noexcept {
     bitboard const b = bitboard::of(sq);
     piece const p = piece_on(sq);
     by_type_[index(p.type())] -= b;
@@ -29,8 +37,9 @@ void position::lift(square sq) noexcept {
 }
 
 /// Enemy sliders that would attack that side's king were the board empty.
+template<variant V>
 template<color C>
-bitboard position::pinners(square king) const noexcept {
+bitboard_of<V> basic_position<V>::pinners(square king) const noexcept {
     return ((tables::at(tables::rook_reach, king) & rooks_and_dragons()) |
             (tables::at(tables::bishop_reach, king) & bishops_and_horses()) |
             (tables::at(tables::of(tables::lance_reach, C), king) & pieces(piece_type::lance))) &
@@ -39,8 +48,9 @@ bitboard position::pinners(square king) const noexcept {
 
 /// Works out what shields both kings, and who checks the side to move (`Us`), whose checks by steps are
 /// known.
+template<variant V>
 template<color Us>
-void position::note_checks(bitboard stepping) noexcept {
+void basic_position<V>::note_checks(bitboard stepping) noexcept {
     bitboard const occ = occupied();
     bitboard checkers = stepping;
     bitboard shields;
@@ -67,8 +77,9 @@ void position::note_checks(bitboard stepping) noexcept {
     state_.blockers[index(~Us)] = others;
 }
 
+template<variant V>
 template<color Us>
-void position::make_move(move m) noexcept {
+void basic_position<V>::make_move(move m) noexcept {
     square const to = m.to();
     bitboard const to_bit = bitboard::of(to);
     std::uint64_t key = state_.board_key ^ tables::side_key;
@@ -78,7 +89,7 @@ void position::make_move(move m) noexcept {
         piece_type const t = m.dropped();
         moved = piece{Us, t};
         state_.hands[index(Us)].remove(t);
-        state_.hand_key -= hand_key_of(Us, t);
+        state_.hand_key -= detail::hand_key<V>(Us, t);
         by_color_[index(Us)] ^= to_bit;
     } else {
         square const from = m.from();
@@ -89,22 +100,22 @@ void position::make_move(move m) noexcept {
             piece_type const t = unpromoted(taken.type());
             by_type_[index(taken.type())] ^= to_bit;
             by_color_[index(~Us)] ^= to_bit;
-            key ^= piece_key(taken, to);
+            key ^= detail::piece_key<V>(taken, to);
             state_.hands[index(Us)].add(t);
-            state_.hand_key += hand_key_of(Us, t);
+            state_.hand_key += detail::hand_key<V>(Us, t);
         }
         moved = m.promotes() ? before.promoted() : before;
         on_[static_cast<std::size_t>(from)] = piece{};
         by_type_[index(before.type())] ^= from_bit;
         by_color_[index(Us)] ^= from_bit ^ to_bit;
-        key ^= piece_key(before, from);
+        key ^= detail::piece_key<V>(before, from);
         if (before.type() == piece_type::king) {
             king_[index(Us)] = to;
         }
     }
     by_type_[index(moved.type())] ^= to_bit;
     on_[static_cast<std::size_t>(to)] = moved;
-    state_.board_key = key ^ piece_key(moved, to);
+    state_.board_key = key ^ detail::piece_key<V>(moved, to);
     ++seen(state_.board_key);
     state_.last = m;
     side_ = ~Us;
@@ -116,8 +127,9 @@ void position::make_move(move m) noexcept {
     run = in_check() ? static_cast<std::uint16_t>(run + 1) : std::uint16_t{0};
 }
 
+template<variant V>
 template<color Us>
-void position::unmake_move(move m, piece taken) noexcept {
+void basic_position<V>::unmake_move(move m, piece taken) noexcept {
     square const to = m.to();
     bitboard const to_bit = bitboard::of(to);
     piece const moved = piece_on(to);
@@ -144,28 +156,32 @@ void position::unmake_move(move m, piece taken) noexcept {
     }
 }
 
-void position::make(move m, state& undo) noexcept {
+template<variant V>
+void basic_position<V>::make(move m, state& undo) noexcept {
     undo = state_;
     state_.previous = &undo;
     ++state_.plies;
     side_ == color::black ? make_move<color::black>(m) : make_move<color::white>(m);
 }
 
-void position::unmake(move m, state const& undo) noexcept {
+template<variant V>
+void basic_position<V>::unmake(move m, state const& undo) noexcept {
     piece const taken = state_.captured;
     --seen(state_.board_key);
     side_ == color::black ? unmake_move<color::white>(m, taken) : unmake_move<color::black>(m, taken);
     state_ = undo;
 }
 
-void position::play(move m) noexcept {
+template<variant V>
+void basic_position<V>::play(move m) noexcept {
     state past;
     make(m, past);
     state_.previous = nullptr;
     state_.plies = 0;
 }
 
-void position::make_null(state& undo) noexcept {
+template<variant V>
+void basic_position<V>::make_null(state& undo) noexcept {
     assert(!in_check());
     undo = state_;
     state_.previous = &undo;
@@ -179,14 +195,16 @@ void position::make_null(state& undo) noexcept {
     ++ply_;
 }
 
-void position::unmake_null(state const& undo) noexcept {
+template<variant V>
+void basic_position<V>::unmake_null(state const& undo) noexcept {
     --seen(state_.board_key);
     side_ = ~side_;
     --ply_;
     state_ = undo;
 }
 
-bitboard position::attackers_to(square sq, bitboard occ) const noexcept {
+template<variant V>
+bitboard_of<V> basic_position<V>::attackers_to(square sq, bitboard occ) const noexcept {
     auto const steps_to = [&](piece_type t, bitboard set) {
         // Seen from the square, a side's steps are the other side's.
         return set & ((tables::at(tables::of(tables::steps, color::white, t), sq) & pieces(color::black)) |
@@ -194,8 +212,8 @@ bitboard position::attackers_to(square sq, bitboard occ) const noexcept {
     };
     bitboard const kinglike =
         pieces(piece_type::king) | pieces(piece_type::horse) | pieces(piece_type::dragon);
-    bitboard const lances = (slider::lance<color::white>(sq, occ) & pieces(color::black)) |
-                            (slider::lance<color::black>(sq, occ) & pieces(color::white));
+    bitboard const lances = (slider::template lance<color::white>(sq, occ) & pieces(color::black)) |
+                            (slider::template lance<color::black>(sq, occ) & pieces(color::white));
     return steps_to(piece_type::pawn, pieces(piece_type::pawn)) |
            steps_to(piece_type::knight, pieces(piece_type::knight)) |
            steps_to(piece_type::silver, pieces(piece_type::silver)) | steps_to(piece_type::gold, golds()) |
@@ -203,12 +221,14 @@ bitboard position::attackers_to(square sq, bitboard occ) const noexcept {
            (slider::bishop(sq, occ) & bishops_and_horses()) | (slider::rook(sq, occ) & rooks_and_dragons());
 }
 
-bitboard position::check_squares(piece_type t) const noexcept {
+template<variant V>
+bitboard_of<V> basic_position<V>::check_squares(piece_type t) const noexcept {
     square const king = king_[index(~side_)];
-    return king == nowhere ? bitboard{} : attacks(~side_, t, king, occupied());
+    return king == nowhere ? bitboard{} : attacks<V>(~side_, t, king, occupied());
 }
 
-bool position::gives_check(move m) const noexcept {
+template<variant V>
+bool basic_position<V>::gives_check(move m) const noexcept {
     piece_type const t = moved_type(m);
     if (check_squares(m.promotes() ? promoted(t) : t).contains(m.to())) {
         return true;

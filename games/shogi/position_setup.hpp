@@ -1,3 +1,6 @@
+#pragma once
+
+#include "games/shogi/notation.hpp"
 #include "games/shogi/position.hpp"
 
 #include <optional>
@@ -5,29 +8,9 @@
 
 namespace kiban::shogi {
 
-namespace {
+namespace detail {
 
-/// The even game's start (hirate).
-placement even_start() {
-    using enum piece_type;
-    constexpr std::array home{lance, knight, silver, gold, king, gold, silver, knight, lance};
-    placement p;
-    auto const put = [&](color c, piece_type t, int file, int rank) {
-        square const sq = board::at(file, rank);
-        p.on[static_cast<std::size_t>(c == color::black ? sq : board::rotated(sq))] = piece{c, t};
-    };
-    for (color c : {color::black, color::white}) {
-        for (int file = 0; file < board::files; ++file) {
-            put(c, home[static_cast<std::size_t>(file)], file, 8);
-            put(c, pawn, file, 6);
-        }
-        put(c, rook, 1, 7);
-        put(c, bishop, 7, 7);
-    }
-    return p;
-}
-
-std::string name_of(piece_type t) {
+inline std::string name_of(piece_type t) {
     constexpr std::array names{
         "",      "pawn", "lance",         "knight",         "silver",          "bishop",          "rook",
         "gold",  "king", "promoted pawn", "promoted lance", "promoted knight", "promoted silver", "horse",
@@ -35,13 +18,14 @@ std::string name_of(piece_type t) {
     return names[index(t)];
 }
 
-piece_type kind_in_set(piece_type t) { return t == piece_type::king ? t : unpromoted(t); }
+inline piece_type kind_in_set(piece_type t) { return t == piece_type::king ? t : unpromoted(t); }
 
-/// More of a kind than the set of 40 pieces has, or a wrong number of kings.
-std::optional<placement_error> wrong_count(placement const& p) {
+/// More of a kind than the set has, or a wrong number of kings.
+template<variant V>
+std::optional<placement_error> wrong_count(basic_placement<V> const& p) {
     std::array<int, 9> count{};
     std::array<int, 2> kings{};
-    for (square sq = 0; sq < board::squares; ++sq) {
+    for (square sq = 0; sq < V::board::squares; ++sq) {
         piece const pc = p.on[static_cast<std::size_t>(sq)];
         if (pc.empty()) {
             continue;
@@ -50,16 +34,16 @@ std::optional<placement_error> wrong_count(placement const& p) {
         if (t == piece_type::king && ++kings[index(pc.side())] > 1) {
             return placement_error{"a second king of the same side", sq};
         }
-        if (++count[index(t)] > set_size(t)) {
+        if (++count[index(t)] > V::set_size(t)) {
             return placement_error{
-                "more than " + std::to_string(set_size(t)) + " pieces of the kind " + name_of(t), sq};
+                "more than " + std::to_string(V::set_size(t)) + " pieces of the kind " + name_of(t), sq};
         }
     }
-    for (piece_type t : hand_types) {
+    for (piece_type t : V::hand_types) {
         int const n = count[index(t)] + p.hands[0].count(t) + p.hands[1].count(t);
-        if (n > set_size(t)) {
+        if (n > V::set_size(t)) {
             return placement_error{std::to_string(n) + " pieces of the kind " + name_of(t) +
-                                   ", of which a set has " + std::to_string(set_size(t))};
+                                   ", of which a set has " + std::to_string(V::set_size(t))};
         }
     }
     if (kings[0] + kings[1] == 0) {
@@ -68,20 +52,21 @@ std::optional<placement_error> wrong_count(placement const& p) {
     return std::nullopt;
 }
 
-std::optional<placement_error> misplaced(placement const& p) {
-    for (square sq = 0; sq < board::squares; ++sq) {
+template<variant V>
+std::optional<placement_error> misplaced(basic_placement<V> const& p) {
+    for (square sq = 0; sq < V::board::squares; ++sq) {
         piece const pc = p.on[static_cast<std::size_t>(sq)];
         if (pc.empty()) {
             continue;
         }
-        if (relative_rank(pc.side(), sq) < dead_ranks(pc.type())) {
+        if (relative_rank<V>(pc.side(), sq) < dead_ranks(pc.type())) {
             return placement_error{"a " + name_of(pc.type()) + " that can never move", sq};
         }
         if (pc.type() != piece_type::pawn) {
             continue;
         }
-        for (square other = sq + 1; other < board::squares && board::file_of(other) == board::file_of(sq);
-             ++other) {
+        for (square other = sq + 1;
+             other < V::board::squares && V::board::file_of(other) == V::board::file_of(sq); ++other) {
             if (p.on[static_cast<std::size_t>(other)] == pc) {
                 return placement_error{"two pawns of a side on one file", other};
             }
@@ -90,18 +75,24 @@ std::optional<placement_error> misplaced(placement const& p) {
     return std::nullopt;
 }
 
-} // namespace
+} // namespace detail
 
-position::position() : position{*from(even_start())} {}
+template<variant V>
+basic_position<V>::basic_position()
+    : basic_position{[]() -> basic_position const& {
+          static basic_position const even = *notation<V>::read_sfen(V::start);
+          return even;
+      }()} {}
 
-std::expected<position, placement_error> position::from(placement const& p) {
-    if (auto error = wrong_count(p)) {
+template<variant V>
+std::expected<basic_position<V>, placement_error> basic_position<V>::from(placement const& p) {
+    if (auto error = detail::wrong_count(p)) {
         return std::unexpected{std::move(*error)};
     }
-    if (auto error = misplaced(p)) {
+    if (auto error = detail::misplaced(p)) {
         return std::unexpected{std::move(*error)};
     }
-    position result{empty_board{}};
+    basic_position result{empty_board{}};
     for (square sq = 0; sq < board::squares; ++sq) {
         piece const pc = p.on[static_cast<std::size_t>(sq)];
         if (pc.empty()) {
@@ -124,21 +115,26 @@ std::expected<position, placement_error> position::from(placement const& p) {
     return result;
 }
 
-placement position::to_placement() const { return {on_, state_.hands, side_, ply_}; }
+template<variant V>
+basic_placement<V> basic_position<V>::to_placement() const {
+    return {on_, state_.hands, side_, ply_};
+}
 
-position position::flipped() const {
+template<variant V>
+basic_position<V> basic_position<V>::flipped() const {
     placement turned{.on = {}, .hands = {state_.hands[1], state_.hands[0]}, .side = ~side_, .ply = ply_};
     for (square sq : occupied()) {
         piece const pc = piece_on(sq);
         turned.on[static_cast<std::size_t>(board::rotated(sq))] = piece{~pc.side(), pc.type()};
     }
-    position result{*from(turned)};
+    basic_position result{*from(turned)};
     result.declaration_ = declaration_;
     result.move_limit_ = move_limit_;
     return result;
 }
 
-state position::state_from_nothing() const noexcept {
+template<variant V>
+basic_state<V> basic_position<V>::state_from_nothing() const noexcept {
     state s;
     s.hands = state_.hands;
     s.board_key = side_ == color::white ? tables::side_key : 0;
@@ -146,7 +142,7 @@ state position::state_from_nothing() const noexcept {
         s.board_key ^= tables::piece_keys[piece_on(sq).index()][static_cast<std::size_t>(sq)];
     }
     for (color c : {color::black, color::white}) {
-        for (piece_type t : hand_types) {
+        for (piece_type t : V::hand_types) {
             s.hand_key += tables::hand_keys[kiban::index(c)][index(t)] *
                           static_cast<std::uint64_t>(hand_of(c).count(t));
         }
@@ -168,7 +164,8 @@ state position::state_from_nothing() const noexcept {
     return s;
 }
 
-bool position::is_consistent() const noexcept {
+template<variant V>
+bool basic_position<V>::is_consistent() const noexcept {
     bitboard all;
     for (std::size_t t = 1; t < piece_type_count; ++t) {
         for (square sq : by_type_[t]) {
@@ -192,8 +189,9 @@ bool position::is_consistent() const noexcept {
     }
     state const s = state_from_nothing();
     return occupied() == all && !pieces(color::black).intersects(pieces(color::white)) &&
-           !wrong_count(to_placement()) && !misplaced(to_placement()) && s.board_key == state_.board_key &&
-           s.hand_key == state_.hand_key && s.checkers == state_.checkers && s.blockers == state_.blockers &&
+           !detail::wrong_count(to_placement()) && !detail::misplaced(to_placement()) &&
+           s.board_key == state_.board_key && s.hand_key == state_.hand_key &&
+           s.checkers == state_.checkers && s.blockers == state_.blockers &&
            !state_.checkers.intersects(pieces(side_));
 }
 

@@ -1,3 +1,5 @@
+#pragma once
+
 #include "games/shogi/notation.hpp"
 #include "games/shogi/text.hpp"
 
@@ -6,11 +8,15 @@
 
 namespace kiban::shogi {
 
-namespace {
+namespace detail {
 
 /// Fills in the board, and notes at which offset each square was written.
+template<variant V>
 class board_reader {
   public:
+    using board = typename V::board;
+    using placement = basic_placement<V>;
+
     board_reader(std::string_view text, std::size_t offset, placement& p,
                  std::array<std::size_t, board::squares>& written_at)
         : text_{text}, offset_{offset}, p_{p}, written_at_{written_at} {}
@@ -92,7 +98,7 @@ class board_reader {
     }
 
     parsed<void> read_piece(char c) {
-        piece_type t = type_of_letter(upper(c));
+        piece_type t = notation<V>::type_of_letter(upper(c));
         if (t == piece_type::none) {
             return error("no piece has the letter " + quoted({&c, 1}));
         }
@@ -111,7 +117,8 @@ class board_reader {
     }
 };
 
-parsed<void> read_hands(std::string_view text, std::size_t offset, placement& p) {
+template<variant V>
+parsed<void> read_hands(std::string_view text, std::size_t offset, basic_placement<V>& p) {
     if (text == "-") {
         return {};
     }
@@ -124,13 +131,13 @@ parsed<void> read_hands(std::string_view text, std::size_t offset, placement& p)
         if (i == text.size()) {
             return bad_notation("a number without a piece after it", offset + from);
         }
-        piece_type const t = type_of_letter(upper(text[i]));
+        piece_type const t = notation<V>::type_of_letter(upper(text[i]));
         if (t == piece_type::none || t == piece_type::king) {
             return bad_notation("no piece in hand has the letter " + quoted(text.substr(i, 1)), offset + i);
         }
         hand& h = p.hands[index(text[i] == upper(text[i]) ? color::black : color::white)];
         count = i == from ? 1 : count;
-        if (count == 0 || h.count(t) + count > set_size(t)) {
+        if (count == 0 || h.count(t) + count > V::set_size(t)) {
             return bad_notation("a hand cannot hold " + quoted(text.substr(from, i - from + 1)),
                                 offset + from);
         }
@@ -139,7 +146,7 @@ parsed<void> read_hands(std::string_view text, std::size_t offset, placement& p)
     return {};
 }
 
-parsed<int> read_ply(std::string_view text, std::size_t offset) {
+inline parsed<int> read_ply(std::string_view text, std::size_t offset) {
     constexpr int limit = 1'000'000;
     int ply = 0;
     auto const [end, failure] = std::from_chars(text.data(), text.data() + text.size(), ply);
@@ -149,9 +156,10 @@ parsed<int> read_ply(std::string_view text, std::size_t offset) {
     return ply == 0 ? 1 : ply;
 }
 
-parsed<position> set_up(placement const& p, std::size_t whole,
-                        std::array<std::size_t, board::squares> const& written_at) {
-    auto result = position::from(p);
+template<variant V>
+parsed<basic_position<V>> set_up(basic_placement<V> const& p, std::size_t whole,
+                                 std::array<std::size_t, V::board::squares> const& written_at) {
+    auto result = basic_position<V>::from(p);
     if (!result) {
         placement_error& e = result.error();
         return bad_notation(std::move(e.what),
@@ -160,9 +168,10 @@ parsed<position> set_up(placement const& p, std::size_t whole,
     return *result;
 }
 
-} // namespace
+} // namespace detail
 
-parsed<position> read_sfen(std::string_view text) {
+template<variant V>
+parsed<basic_position<V>> notation<V>::read_sfen(std::string_view text) {
     tokenizer tokens{text};
     std::string_view word = tokens.next();
     if (word == "startpos") {
@@ -177,10 +186,10 @@ parsed<position> read_sfen(std::string_view text) {
     if (word.empty()) {
         return bad_notation("no position", tokens.where());
     }
-    placement p;
-    std::array<std::size_t, board::squares> written_at{};
+    basic_placement<V> p;
+    std::array<std::size_t, V::board::squares> written_at{};
     std::size_t const whole = tokens.where();
-    if (parsed<void> const ok = board_reader{word, whole, p, written_at}.read(); !ok) {
+    if (parsed<void> const ok = detail::board_reader<V>{word, whole, p, written_at}.read(); !ok) {
         return std::unexpected{ok.error()};
     }
     word = tokens.next();
@@ -194,11 +203,11 @@ parsed<position> read_sfen(std::string_view text) {
     if (word.empty()) {
         return bad_notation("the hands are missing ('-' for none)", tokens.where());
     }
-    if (parsed<void> const ok = read_hands(word, tokens.where(), p); !ok) {
+    if (parsed<void> const ok = detail::read_hands(word, tokens.where(), p); !ok) {
         return std::unexpected{ok.error()};
     }
     if (word = tokens.next(); !word.empty()) {
-        parsed<int> const ply = read_ply(word, tokens.where());
+        parsed<int> const ply = detail::read_ply(word, tokens.where());
         if (!ply) {
             return std::unexpected{ply.error()};
         }
@@ -207,7 +216,7 @@ parsed<position> read_sfen(std::string_view text) {
     if (word = tokens.next(); !word.empty()) {
         return bad_notation("unexpected after the position: " + quoted(word), tokens.where());
     }
-    return set_up(p, whole, written_at);
+    return detail::set_up(p, whole, written_at);
 }
 
 } // namespace kiban::shogi

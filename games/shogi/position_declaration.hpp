@@ -1,40 +1,45 @@
+#pragma once
+
 #include "games/shogi/position.hpp"
 
 namespace kiban::shogi {
 
-namespace {
+namespace detail {
 
 /// Rook and bishop, promoted or not, are worth 5 points, all others but the king 1.
-int points_of(piece_type t) noexcept {
+inline int points_of(piece_type t) noexcept {
     piece_type const kind = t == piece_type::king ? t : unpromoted(t);
     return kind == piece_type::king ? 0 : kind == piece_type::rook || kind == piece_type::bishop ? 5 : 1;
 }
 
-int points_of(hand h) noexcept {
+inline int points_of(hand h) noexcept {
     int points = 0;
-    for (piece_type t : hand_types) {
+    for (piece_type t : standard::hand_types) {
         points += h.count(t) * points_of(t);
     }
     return points;
 }
 
-bitboard camp_of_enemy(color c) noexcept {
-    return c == color::black ? promotion_zone<color::black> : promotion_zone<color::white>;
+template<variant V>
+bitboard_of<V> camp_of_enemy(color c) noexcept {
+    return c == color::black ? promotion_zone<color::black, V> : promotion_zone<color::white, V>;
 }
 
-constexpr int points_of_the_set = 54;
-constexpr int pieces_needed_in_camp = 10;
+inline constexpr int points_of_the_set = 54;
+inline constexpr int pieces_needed_in_camp = 10;
 
-} // namespace
+} // namespace detail
 
-int position::points_needed(color c, declaration_rule rule) const noexcept {
+template<variant V>
+int basic_position<V>::points_needed(color c, declaration_rule rule) const noexcept {
     bool const handicap =
         rule == declaration_rule::points_24_handicap || rule == declaration_rule::points_27_handicap;
     int missing = 0;
     if (handicap && c == color::white) {
-        missing = points_of_the_set - points_of(hand_of(color::black)) - points_of(hand_of(color::white));
+        missing = detail::points_of_the_set - detail::points_of(hand_of(color::black)) -
+                  detail::points_of(hand_of(color::white));
         for (square sq : occupied()) {
-            missing -= points_of(piece_on(sq).type());
+            missing -= detail::points_of(piece_on(sq).type());
         }
     }
     switch (rule) {
@@ -49,15 +54,17 @@ int position::points_needed(color c, declaration_rule rule) const noexcept {
     }
 }
 
-int position::declaration_points(color c) const noexcept {
-    int points = points_of(hand_of(c));
-    for (square sq : pieces(c) & camp_of_enemy(c)) {
-        points += points_of(piece_on(sq).type());
+template<variant V>
+int basic_position<V>::declaration_points(color c) const noexcept {
+    int points = detail::points_of(hand_of(c));
+    for (square sq : pieces(c) & detail::camp_of_enemy<V>(c)) {
+        points += detail::points_of(piece_on(sq).type());
     }
     return points;
 }
 
-move position::try_move() const noexcept {
+template<variant V>
+move basic_position<V>::try_move() const noexcept {
     square const king = king_square(side_);
     if (king == no_square) {
         return {};
@@ -69,17 +76,18 @@ move position::try_move() const noexcept {
 }
 
 /// King in the enemy camp with ten pieces more, enough points, and not in check (CSA rules on declaring).
-bool position::can_declare_win() const noexcept {
+template<variant V>
+bool basic_position<V>::can_declare_win() const noexcept {
     if (declaration_ == declaration_rule::off) {
         return false;
     }
     if (declaration_ == declaration_rule::try_king) {
         return !try_move().is_null();
     }
-    bitboard const inside = pieces(side_) & camp_of_enemy(side_);
+    bitboard const inside = pieces(side_) & detail::camp_of_enemy<V>(side_);
     square const king = king_square(side_);
     return king != no_square && inside.contains(king) && !in_check() &&
-           inside.count() > pieces_needed_in_camp &&
+           inside.count() > detail::pieces_needed_in_camp &&
            declaration_points(side_) >= points_needed(side_, declaration_);
 }
 

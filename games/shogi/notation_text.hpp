@@ -1,5 +1,6 @@
-#include "games/shogi/notation.hpp"
+#pragma once
 
+#include "games/shogi/notation.hpp"
 #include "games/shogi/text.hpp"
 
 #include <array>
@@ -7,63 +8,65 @@
 
 namespace kiban::shogi {
 
-namespace {
+namespace detail {
 
-constexpr std::string_view letters = " PLNSBRGK";
 // The order in which hands are written.
-constexpr std::array hand_order{piece_type::rook,   piece_type::bishop, piece_type::gold, piece_type::silver,
-                                piece_type::knight, piece_type::lance,  piece_type::pawn};
+inline constexpr std::array hand_order{piece_type::rook,   piece_type::bishop, piece_type::gold,
+                                       piece_type::silver, piece_type::knight, piece_type::lance,
+                                       piece_type::pawn};
 
-int read_rank(char c) noexcept { return c >= 'a' && c < 'a' + board::ranks ? c - 'a' : -1; }
-int read_file(char c) noexcept { return c >= '1' && c < '1' + board::files ? c - '1' : -1; }
+/// The square of a file's digit and a rank's letter, or `no_square`.
+template<variant V>
+square read_square(char file, char rank) noexcept {
+    return V::board::contains(file - '1', rank - 'a') ? V::board::at(file - '1', rank - 'a') : no_square;
+}
 
 /// The move that the text describes, legal or not; null if it describes none.
+template<variant V>
 move parse_move(std::string_view text) noexcept {
     if (text.size() < 4 || text.size() > 5 || (text.size() == 5 && text[4] != '+')) {
         return {};
     }
-    int const file = read_file(text[2]);
-    int const rank = read_rank(text[3]);
-    if (file < 0 || rank < 0) {
+    square const to = read_square<V>(text[2], text[3]);
+    if (to == no_square) {
         return {};
     }
-    square const to = board::at(file, rank);
     if (text[1] == '*') {
-        piece_type const t = type_of_letter(text[0]);
+        piece_type const t = notation<V>::type_of_letter(text[0]);
         bool const droppable = t != piece_type::none && t != piece_type::king && text.size() == 4;
         return droppable ? move::drop(t, to) : move{};
     }
-    int const from_file = read_file(text[0]);
-    int const from_rank = read_rank(text[1]);
-    if (from_file < 0 || from_rank < 0) {
+    square const from = read_square<V>(text[0], text[1]);
+    if (from == no_square) {
         return {};
     }
-    square const from = board::at(from_file, from_rank);
     return text.size() == 5 ? move::promotion(from, to) : move::step(from, to);
 }
 
-} // namespace
+} // namespace detail
 
-char letter_of(piece_type t) noexcept {
-    return letters[index(t) <= index(piece_type::king) ? index(t) : index(unpromoted(t))];
+template<variant V>
+piece_type notation<V>::type_of_letter(char letter) noexcept {
+    for (auto t = piece_type::pawn; t <= piece_type::king; t = static_cast<piece_type>(index(t) + 1)) {
+        if (letter_of(t) == letter && V::set_size(t) > 0) {
+            return t;
+        }
+    }
+    return piece_type::none;
 }
 
-piece_type type_of_letter(char letter) noexcept {
-    auto const at = letters.find(letter);
-    return at == std::string_view::npos || at == 0 ? piece_type::none : static_cast<piece_type>(at);
-}
-
-std::string write_sfen(position const& p) {
+template<variant V>
+std::string notation<V>::write_sfen(position const& p) {
     std::string text;
-    for (int rank = 0; rank < board::ranks; ++rank) {
+    for (int rank = 0; rank < V::board::ranks; ++rank) {
         int empty = 0;
         auto const flush = [&] {
             if (empty > 0) {
                 text += std::to_string(std::exchange(empty, 0));
             }
         };
-        for (int file = board::files - 1; file >= 0; --file) {
-            piece const pc = p.piece_on(board::at(file, rank));
+        for (int file = V::board::files - 1; file >= 0; --file) {
+            piece const pc = p.piece_on(V::board::at(file, rank));
             if (pc.empty()) {
                 ++empty;
                 continue;
@@ -76,12 +79,12 @@ std::string write_sfen(position const& p) {
             text += pc.side() == color::black ? letter : lower(letter);
         }
         flush();
-        text += rank + 1 < board::ranks ? '/' : ' ';
+        text += rank + 1 < V::board::ranks ? '/' : ' ';
     }
     text += p.side_to_move() == color::black ? "b " : "w ";
     std::size_t const before_hands = text.size();
     for (color c : {color::black, color::white}) {
-        for (piece_type t : hand_order) {
+        for (piece_type t : detail::hand_order) {
             int const n = p.hand_of(c).count(t);
             if (n > 1) {
                 text += std::to_string(n);
@@ -97,8 +100,9 @@ std::string write_sfen(position const& p) {
     return text + ' ' + std::to_string(p.ply());
 }
 
-parsed<move> read_usi_move(position const& p, std::string_view text) {
-    move const m = parse_move(text);
+template<variant V>
+parsed<move> notation<V>::read_usi_move(position const& p, std::string_view text) {
+    move const m = detail::parse_move<V>(text);
     if (m.is_null()) {
         return bad_notation("not a move: " + quoted(text) + " (expected such as 7g7f, 8h2b+ or P*5e)");
     }
@@ -108,11 +112,13 @@ parsed<move> read_usi_move(position const& p, std::string_view text) {
     return m;
 }
 
-std::string write_square(square sq) {
-    return {static_cast<char>('1' + board::file_of(sq)), static_cast<char>('a' + board::rank_of(sq))};
+template<variant V>
+std::string notation<V>::write_square(square sq) {
+    return {static_cast<char>('1' + V::board::file_of(sq)), static_cast<char>('a' + V::board::rank_of(sq))};
 }
 
-std::string write_usi_move(move m) {
+template<variant V>
+std::string notation<V>::write_usi_move(move m) {
     if (m.is_null()) {
         return "none";
     }
