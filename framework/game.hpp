@@ -133,6 +133,15 @@ concept countable = requires(P const c) {
     { c.count_moves() } -> std::convertible_to<std::size_t>;
 };
 
+/// Leaves some plies down, 2 to `bulk_plies`, can be counted many at once. Positions on the way where the
+/// rules let the side to move do nothing but pass, or nothing at all, are left to `stuck(position, plies
+/// left)`: how such lines count is no matter of the game.
+template<class P>
+concept bulk_countable = requires(P const c, int plies, std::uint64_t (*stuck)(P&, int)) {
+    { P::bulk_plies } -> std::convertible_to<int>;
+    { c.count_leaves(plies, stuck) } -> std::same_as<std::uint64_t>;
+};
+
 /// A move that may come from anywhere, such as a hash table, can be tested by itself.
 template<class P>
 concept screened = requires(P const c, typename P::move_type m) {

@@ -102,26 +102,46 @@ template<game_position P>
     return count != 0 ? count : detail::finished_leaves(c, 1);
 }
 
-/// Leaves below the position; those of the last ply are counted without making the moves.
 template<game_position P>
-[[nodiscard]] std::uint64_t perft(P& p, int depth, perft_convention c = {}) {
+[[nodiscard]] std::uint64_t perft(P& p, int depth, perft_convention c = {});
+
+namespace detail {
+
+/// As `perft`, one move after another. Depth at least 1.
+template<game_position P>
+[[nodiscard]] std::uint64_t perft_by_moves(P& p, int depth, perft_convention c) {
+    moves_of<P> moves;
+    p.legal_moves(moves);
+    if (moves.empty()) {
+        return finished_leaves(c, depth);
+    }
+    std::uint64_t leaves = 0;
+    for (auto m : moves) {
+        int const left = costs_no_ply<P>(c, m) ? depth : depth - 1;
+        leaves += with_child(p, m, [&](P& child) { return perft(child, left, c); });
+    }
+    return leaves;
+}
+
+} // namespace detail
+
+/// Leaves below the position; those of the last ply are counted without making the moves, and those of the
+/// last few many at once where the game can.
+template<game_position P>
+std::uint64_t perft(P& p, int depth, perft_convention c) {
     if (depth == 0) {
         return 1;
     }
     if (depth == 1) {
         return perft_last_ply(p, c);
     }
-    moves_of<P> moves;
-    p.legal_moves(moves);
-    if (moves.empty()) {
-        return detail::finished_leaves(c, depth);
+    if constexpr (bulk_countable<P>) {
+        if (depth <= P::bulk_plies) {
+            return p.count_leaves(depth,
+                                  [c](P& stuck, int left) { return detail::perft_by_moves(stuck, left, c); });
+        }
     }
-    std::uint64_t leaves = 0;
-    for (auto m : moves) {
-        int const left = detail::costs_no_ply<P>(c, m) ? depth : depth - 1;
-        leaves += with_child(p, m, [&](P& child) { return perft(child, left, c); });
-    }
-    return leaves;
+    return detail::perft_by_moves(p, depth, c);
 }
 
 } // namespace kiban

@@ -22,8 +22,7 @@ struct perft_counter {
 
     /// Leaves below the position; anything less once stopped.
     [[nodiscard]] std::uint64_t operator()(P& p, int depth) const {
-        int const without_table = 3; // plies that take no longer than a stop may wait
-        if (depth <= (table != nullptr ? 1 : without_table)) {
+        if (depth <= plies_at_once()) {
             return visit ? perft_by_visiting(p, depth, convention) : perft(p, depth, convention);
         }
         if (stopped()) {
@@ -42,6 +41,15 @@ struct perft_counter {
     }
 
   private:
+    /// Plies that take no longer than a stop may wait, and, with a table, than looking them up would.
+    [[nodiscard]] int plies_at_once() const noexcept {
+        if constexpr (bulk_countable<P>) {
+            return table != nullptr ? P::bulk_plies - 2 : P::bulk_plies;
+        } else {
+            return table != nullptr ? 1 : 3;
+        }
+    }
+
     [[nodiscard]] std::uint64_t below(P& p, int depth) const {
         moves_of<P> moves;
         p.legal_moves(moves);

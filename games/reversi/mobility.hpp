@@ -4,27 +4,48 @@
 #include <bit>
 #include <cstdint>
 
+#if !defined(KIBAN_GENERIC) && defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
 namespace kiban::reversi {
 
 namespace detail {
 
-/// The empty-or-not squares that lie one step beyond a run of the opponent's discs that begins beside one of
-/// ours, both ways along a line. `between` are the opponent's discs on which a run may continue: those of the
-/// edge files are left out where the step could wrap around them.
+/// Along a rank the rank stays; along a file or a diagonal it changes, and a run cannot continue over rank 1
+/// or 8, nor end beyond them.
+inline constexpr std::uint64_t inner_ranks = 0x7e7e7e7e7e7e7e7e;
+
+/// Two runs along a line, one towards higher and one towards lower numbers.
+template<class Word>
+struct line_runs {
+    Word up;
+    Word down;
+};
+
+/// The runs of squares of `between` that begin beside squares of `from`, at most six long, in each direction
+/// of a line whose squares are `By` apart. A word is a set of squares, or a vector of them.
 ///
-/// Parallel prefix: runs of 1, of 2, and then of 4 and 6 discs, so three doublings reach the longest run, 6.
-template<int By>
-[[nodiscard]] constexpr std::uint64_t ends_of_runs(std::uint64_t own, std::uint64_t between) noexcept {
-    std::uint64_t up = between & (own << By);
-    std::uint64_t down = between & (own >> By);
+/// Parallel prefix: runs of 1, of 2, and then of 4 and 6 discs, so three doublings reach the longest.
+template<int By, class Word>
+[[nodiscard]] constexpr line_runs<Word> runs_beside(Word from, Word between) noexcept {
+    Word up = between & (from << By);
+    Word down = between & (from >> By);
     up |= between & (up << By);
     down |= between & (down >> By);
-    std::uint64_t const pairs_up = between & (between << By);
-    std::uint64_t const pairs_down = pairs_up >> By;
+    Word const pairs_up = between & (between << By);
+    Word const pairs_down = pairs_up >> By;
     up |= pairs_up & (up << 2 * By);
     down |= pairs_down & (down >> 2 * By);
     up |= pairs_up & (up << 2 * By);
     down |= pairs_down & (down >> 2 * By);
+    return {up, down};
+}
+
+/// The squares one step beyond those runs.
+template<int By, class Word>
+[[nodiscard]] constexpr Word ends_of_runs(Word from, Word between) noexcept {
+    auto const [up, down] = runs_beside<By>(from, between);
     return (up << By) | (down >> By);
 }
 
@@ -39,12 +60,13 @@ inline constexpr lines steps{1, 7, 9, 8};
 } // namespace detail
 
 /// The squares on which the owner of `own` may place a disc, by parallel prefix in each of the four pairs of
-/// directions (the method of wZebra). Squares are numbered file * 8 + rank; the sets are disjoint.
-[[nodiscard]] constexpr std::uint64_t mobility_by_words(std::uint64_t own, std::uint64_t other) noexcept {
-    // A step along a file changes the rank; a run cannot continue over rank 1 or 8, nor end beyond them.
-    std::uint64_t const inner_ranks = other & 0x7e7e7e7e7e7e7e7e;
-    return (detail::ends_of_runs<1>(own, inner_ranks) | detail::ends_of_runs<7>(own, inner_ranks) |
-            detail::ends_of_runs<9>(own, inner_ranks) | detail::ends_of_runs<8>(own, other)) &
+/// directions (the method of wZebra). Squares are numbered file * 8 + rank; the sets are disjoint. For one
+/// board, or for as many as a vector has lanes.
+template<class Word>
+[[nodiscard]] constexpr Word mobility_by_words(Word own, Word other) noexcept {
+    Word const inner = other & detail::inner_ranks;
+    return (detail::ends_of_runs<1>(own, inner) | detail::ends_of_runs<7>(own, inner) |
+            detail::ends_of_runs<9>(own, inner) | detail::ends_of_runs<8>(own, other)) &
            ~(own | other);
 }
 
@@ -52,7 +74,7 @@ inline constexpr lines steps{1, 7, 9, 8};
 [[nodiscard]] constexpr std::uint64_t mobility_by_lines(std::uint64_t own, std::uint64_t other) noexcept {
     using detail::lines;
     using detail::steps;
-    std::uint64_t const inner = other & 0x7e7e7e7e7e7e7e7e;
+    std::uint64_t const inner = other & detail::inner_ranks;
     lines const between{inner, inner, inner, other};
     lines const ours{own, own, own, own};
     lines up = between & (ours << steps);
@@ -69,6 +91,35 @@ inline constexpr lines steps{1, 7, 9, 8};
     auto const ends = std::bit_cast<std::array<std::uint64_t, 2>>(halves[0] | halves[1]);
     return (ends[0] | ends[1]) & ~(own | other);
 }
+
+#if !defined(KIBAN_GENERIC) && defined(__AVX512F__)
+#define KIBAN_REVERSI_MOBILITY_AVX512
+/// The same with the eight directions in the lanes of a vector, the steps downwards as rotations. AVX-512F.
+[[nodiscard]] inline std::uint64_t mobility_by_directions(std::uint64_t own, std::uint64_t other) noexcept {
+    using directions [[gnu::vector_size(64)]] = std::uint64_t;
+    constexpr int all = 0xff;
+    auto const rotated = [](directions squares, directions by) {
+        return std::bit_cast<directions>(
+            _mm512_maskz_rolv_epi64(all, std::bit_cast<__m512i>(squares), std::bit_cast<__m512i>(by)));
+    };
+    // No run goes on from an edge, so no step can come back in on the other side.
+    constexpr std::uint64_t ranks = detail::inner_ranks;
+    constexpr std::uint64_t files = 0x00ffffffffffff00;
+    constexpr directions inner{ranks, ranks & files, ranks & files, files,
+                               ranks, ranks & files, ranks & files, files};
+    constexpr directions steps{1, 7, 9, 8, 63, 57, 55, 56};
+    directions const between = inner & other;
+    directions runs = between & rotated(directions{} + own, steps);
+    runs |= between & rotated(runs, steps);
+    directions const pairs = between & rotated(between, steps);
+    runs |= pairs & rotated(runs, 2 * steps);
+    runs |= pairs & rotated(runs, 2 * steps);
+    auto const ends = std::bit_cast<std::array<detail::lines, 2>>(rotated(runs, steps));
+    auto const halves = std::bit_cast<std::array<detail::half, 2>>(ends[0] | ends[1]);
+    auto const words = std::bit_cast<std::array<std::uint64_t, 2>>(halves[0] | halves[1]);
+    return (words[0] | words[1]) & ~(own | other);
+}
+#endif
 
 /// The faster for the processor that is built for: vectors pay where they can shift each lane by its own
 /// count.

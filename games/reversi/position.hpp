@@ -4,6 +4,7 @@
 #include "framework/move_list.hpp"
 #include "framework/score.hpp"
 #include "games/reversi/board.hpp"
+#include "games/reversi/perft_lanes.hpp"
 #include "games/reversi/types.hpp"
 
 #include <cassert>
@@ -46,6 +47,21 @@ class position {
         std::size_t const count = static_cast<std::size_t>(square_set{board_.moves()}.count());
         return count != 0 ? count : board_.passed().moves() != 0 ? 1 : 0;
     }
+
+    /// Below a position of the middle game about a million leaves.
+    static constexpr int bulk_plies = 6;
+
+    /// Leaves so many plies below, at least two, counted many boards at once. `stuck(position, plies)` counts
+    /// those below a position without a move or with a pass alone.
+    template<class Stuck>
+    [[nodiscard]] std::uint64_t count_leaves(int plies, Stuck const& stuck) const {
+        auto const below_stuck = [&](board const& b, int left) {
+            position p{b, (plies - left) % 2 == 0 ? side_ : ~side_};
+            return stuck(p, left);
+        };
+        return lane_counter<decltype(below_stuck)>{below_stuck}(board_, plies);
+    }
+
     [[nodiscard]] bool is_legal(move m) const noexcept {
         if (m.is_null()) {
             return false;

@@ -3,13 +3,15 @@
 #include "games/reversi/types.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 namespace kiban::reversi::flips {
 
 /// The squares of the eight rays from a square: `up` those towards higher numbers, `down` the others, on the
-/// same four lines (rank, antidiagonal, file, diagonal).
+/// same four lines (rank, antidiagonal, file, diagonal). Rays of a single square, on which nothing can be
+/// bracketed, are left out.
 struct alignas(64) ray_masks {
     std::array<std::uint64_t, 4> up;
     std::array<std::uint64_t, 4> down;
@@ -23,7 +25,7 @@ constexpr std::uint64_t ray(square from, int files_over, int ranks_down) noexcep
          sq = board_geometry::step(sq, files_over, ranks_down)) {
         squares |= std::uint64_t{1} << sq;
     }
-    return squares;
+    return std::has_single_bit(squares) ? 0 : squares;
 }
 
 } // namespace detail

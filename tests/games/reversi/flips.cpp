@@ -1,24 +1,20 @@
 #define BOOST_TEST_MODULE reversi flips
 #include "games/reversi/flips.hpp"
 
-#include "games/reversi/flips/carry.hpp"
-#include "games/reversi/flips/tatsuki.hpp"
+#include "games/reversi/lanes.hpp"
+#include "games/reversi/last_flip.hpp"
 #include "tests/games/reversi/naive.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
+#include <bit>
 #include <tuple>
 
 using namespace kiban;
 using namespace kiban::reversi;
 
 namespace {
-
-#ifdef KIBAN_REVERSI_AVX512
-using policies = std::tuple<flips::tatsuki, flips::carry, flips::avx512>;
-#else
-using policies = std::tuple<flips::tatsuki, flips::carry>;
-#endif
 
 template<class F>
 bool agrees_on_every_square(board const& b) {
@@ -42,7 +38,7 @@ constexpr std::uint64_t bit(square sq) { return std::uint64_t{1} << sq; }
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, policies) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, all_flips) {
     splitmix64 random{2026};
     for (int i = 0; i < 20'000; ++i) {
         BOOST_REQUIRE(agrees_on_every_square<F>(naive::random_board(random)));
@@ -51,7 +47,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, po
 
 // All discs on the board but one; two of ours in a sea of theirs: long runs in every direction, over every
 // edge and seam.
-BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_crowded_boards, F, policies) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_crowded_boards, F, all_flips) {
     for (square empty = 0; empty < 64; ++empty) {
         BOOST_REQUIRE(F::flips(empty, 0, ~bit(empty)) == 0);
         BOOST_REQUIRE(F::flips(empty, ~bit(empty), 0) == 0);
@@ -66,7 +62,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_crowded_boards, F, p
 }
 
 // Nothing but one line of the board, in all its 3^7 ways, with everything beside it owned by either side.
-BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_every_line, F, policies) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_every_line, F, all_flips) {
     for (square sq = 0; sq < 64; ++sq) {
         for (line_step const step : line_steps) {
             std::uint64_t line = 0;
@@ -124,6 +120,11 @@ namespace {
 
 bool moves_agree(board const& b) {
     std::uint64_t const moves = naive::moves(b);
+#ifdef KIBAN_REVERSI_MOBILITY_AVX512
+    if (mobility_by_directions(b.own, b.other) != moves) {
+        return false;
+    }
+#endif
     return mobility(b.own, b.other) == moves && mobility_by_words(b.own, b.other) == moves &&
            mobility_by_lines(b.own, b.other) == moves;
 }
@@ -146,6 +147,49 @@ BOOST_AUTO_TEST_CASE(mobility_equals_the_naive_walk_on_crowded_boards) {
                 std::uint64_t const also_empty = bit((empty + 9 * a) % 64) & ~own;
                 BOOST_REQUIRE(moves_agree({own, ~(own | bit(empty) | also_empty)}));
             }
+        }
+    }
+}
+
+// Whoever owns what on the last empty square's four lines, with either side on the rest.
+BOOST_AUTO_TEST_CASE(counting_the_last_flip_equals_the_naive_walk) {
+    splitmix64 random{11};
+    for (square sq = 0; sq < 64; ++sq) {
+        for (int i = 0; i < 2'000; ++i) {
+            std::uint64_t own = random() | (i % 3 == 0 ? random() : 0);
+            own &= ~bit(sq) & (i % 3 == 1 ? random() : ~std::uint64_t{0});
+            std::uint64_t const turned = naive::flips(sq, own, ~(own | bit(sq)));
+            BOOST_REQUIRE(count_last_flip(sq, own) == std::popcount(turned));
+        }
+        BOOST_REQUIRE(count_last_flip(sq, 0) == 0);
+        BOOST_REQUIRE(count_last_flip(sq, ~bit(sq)) == 0);
+    }
+}
+
+// Every move of a vector of random boards, each of which holds a lane of its own.
+BOOST_AUTO_TEST_CASE(boards_in_lanes_move_as_alone) {
+    splitmix64 random{13};
+    for (int i = 0; i < 5'000; ++i) {
+        std::array<board, lane_count> boards;
+        board_lanes side_by_side{};
+        std::size_t total = 0;
+        for (std::size_t k = 0; k < lane_count; ++k) {
+            boards[k] = naive::random_board(random);
+            side_by_side.own[k] = boards[k].own;
+            side_by_side.other[k] = boards[k].other;
+            total += static_cast<std::size_t>(std::popcount(boards[k].moves()));
+        }
+        lane_moves const list{side_by_side, lane_count, side_by_side.moves()};
+        BOOST_REQUIRE(list.size() == total);
+        std::size_t number = 0;
+        for (board const& b : boards) {
+            square_set{naive::moves(b)}.for_each([&](square sq) {
+                board_lanes const children = list.children(number - number % lane_count);
+                board const expected = b.after(sq, naive::flips(sq, b.own, b.other));
+                BOOST_REQUIRE((board{children.own[number % lane_count],
+                                     children.other[number % lane_count]} == expected));
+                ++number;
+            });
         }
     }
 }

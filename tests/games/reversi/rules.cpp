@@ -16,7 +16,8 @@ using namespace kiban::reversi;
 
 // What the game has and lacks, so that a typing mistake cannot switch a capability off.
 static_assert(kiban::game<reversi::game>);
-static_assert(countable<position> && passing<position> && bounded<position> && indexed<position>);
+static_assert(countable<position> && bulk_countable<position> && passing<position> && bounded<position> &&
+              indexed<position>);
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position>);
 static_assert(sizeof(move) == 1 && sizeof(board) == 16);

@@ -13,7 +13,7 @@ static_assert(game_position<position> and kiban::game<shogi::game>);
 static_assert(reversible<position> and staged<position> and tactical<position> and passable<position>);
 static_assert(repeatable<position> and declarable<position> and countable<position> and indexed<position>);
 static_assert(screened<position>);
-static_assert(not passing<position> and not bounded<position>);
+static_assert(not passing<position> and not bounded<position> and not bulk_countable<position>);
 static_assert(position::max_moves == 593);
 
 BOOST_AUTO_TEST_CASE(promotion_is_optional_on_entering_within_and_on_leaving_the_zone) {
