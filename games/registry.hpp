@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/connect_four/game.hpp"
+#include "games/minishogi/game.hpp"
 #include "games/reversi/game.hpp"
 #include "games/shogi/game.hpp"
 
@@ -13,7 +14,7 @@
 /// The one list of games: values for loops at run time, and a list of types for templates and Boost.Test.
 namespace kiban::games {
 
-using all = boost::hana::tuple<shogi::game, reversi::game, connect_four::game>;
+using all = boost::hana::tuple<shogi::game, minishogi::game, reversi::game, connect_four::game>;
 
 /// Calls f(game) with the game of that name. Returns false when there is none.
 template<class F>

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "framework/game.hpp"
+#include "games/shogi/diagram.hpp"
+#include "games/shogi/notation.hpp"
+#include "games/shogi/position.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace kiban::shogi {
+
+/// What the games of the family have in common. Positions are SFEN, moves USI's. A side without a legal move
+/// has lost.
+template<variant V>
+struct basic_game {
+    using position = basic_position<V>;
+    using board = typename V::board;
+
+    static constexpr std::string_view name = V::name;
+
+    [[nodiscard]] static position initial() { return {}; }
+    [[nodiscard]] static parsed<position> read_position(std::string_view text) {
+        return notation<V>::read_sfen(text);
+    }
+    [[nodiscard]] static parsed<move> read_move(position const& p, std::string_view text) {
+        return notation<V>::read_usi_move(p, text);
+    }
+    [[nodiscard]] static std::string write(position const& p) { return notation<V>::write_sfen(p); }
+    [[nodiscard]] static std::string write(position const&, move m) { return notation<V>::write_usi_move(m); }
+    [[nodiscard]] static position flipped(position const& p) { return p.flipped(); }
+    [[nodiscard]] static std::string diagram(position const& p) { return ascii_diagram(p); }
+};
+
+} // namespace kiban::shogi
