@@ -117,7 +117,7 @@ class side_terms {
 
 } // namespace
 
-evaluator::evaluator(evaluation_tables const& tables) : tables_{&tables} { line_.reserve(max_ply + 1); }
+evaluator::evaluator(evaluation_tables const& numbers) : tables_{&numbers} { line_.reserve(max_ply + 1); }
 
 int evaluator::near(position const& p, color king_side, square king, bitboard pieces) const noexcept {
     int sum = 0;

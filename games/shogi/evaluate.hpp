@@ -20,7 +20,7 @@ class evaluator {
   public:
     evaluator() : evaluator{evaluation_tables::standard()} {}
     /// With other weights. The tables must outlive the evaluator.
-    explicit evaluator(evaluation_tables const& tables);
+    explicit evaluator(evaluation_tables const& numbers);
 
     /// Starts to follow a line of play from the position.
     void reset(position const& p);
