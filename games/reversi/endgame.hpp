@@ -1,34 +1,61 @@
 #pragma once
 
 #include "games/reversi/board.hpp"
-#include "games/reversi/endgame_table.hpp"
+#include "games/reversi/types.hpp"
 #include "search/solver.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 
 namespace kiban::reversi {
 
+/// What a solver knows at some moment of a long solve.
+struct endgame_news {
+    int percent = 0; ///< how sure a single cut of the present pass is; 100: exact, and so are the bounds
+    int lower = -64; ///< bounds on the result in discs, by the passes of that percentage
+    int upper = 64;
+    std::uint64_t nodes = 0; ///< of all threads, in this solve
+    std::optional<move> best{};
+};
+
 /// Solves endings exactly, in discs of the final margin with the empty squares counted for the winner.
 ///
-/// Alpha-beta with null windows. With many empty squares: a table, enhanced cut-offs from it, and moves in
-/// the order of the opponent's mobility (fastest first); with few, by the parity of the quadrants; the last
-/// four squares have code of their own. One object serves one thread and keeps its table from one problem to
-/// the next.
+/// Passes of rising accuracy, each in a narrow window about the last one's value; the last leaves nothing out
+/// (endgame/searcher.hpp says how a pass works). Keeps its table from one problem to the next; memory and
+/// helping threads are taken at the first use.
 class endgame_solver {
   public:
+    using on_news = std::function<void(endgame_news const&)>;
+
+    explicit endgame_solver(std::size_t hash_mb = 12, int threads = 1);
+    endgame_solver(endgame_solver&&) noexcept;
+    ~endgame_solver();
+
+    /// Forgets all that was solved.
+    void set_up(std::size_t hash_mb, int threads);
+    /// Takes the memory and the threads now.
+    void prepare();
+
     /// The exact result inside (alpha, beta), a bound on it on the far side outside; nothing once the budget
     /// is over. Precondition: -64 <= alpha < beta <= 64.
-    [[nodiscard]] std::optional<int> solve(board const& b, int alpha, int beta,
-                                           search::solver_budget& budget);
+    [[nodiscard]] std::optional<int> solve(board const& b, int alpha, int beta, search::solver_budget& budget,
+                                           on_news const& news = {});
 
     /// A best move of a board whose exact result is known; nothing once the game or the budget is over.
     [[nodiscard]] std::optional<move> best_move(board const& b, int result, search::solver_budget& budget);
 
-    /// Forgets all that was solved.
-    void clear() noexcept { table_.clear(); }
+    /// Forgets all that was solved, and gives the memory back.
+    void clear() noexcept;
 
   private:
-    endgame_table table_;
+    struct machine;
+
+    std::size_t hash_mb_;
+    int threads_;
+    std::unique_ptr<machine> machine_;
 };
 
 } // namespace kiban::reversi

@@ -14,7 +14,7 @@ LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 # The files of a game that may know the search, by the beginning of their name; its other files are rules.
 ENGINE_FILES = ("evaluate", "policy", "engine", "solver", "endgame", "usi", "nboard", "gtp")
 # Its folders that may, as a whole.
-ENGINE_FOLDERS = {"features", "nets"}
+ENGINE_FOLDERS = {"endgame", "features", "nets"}
 # Rooms of which code may include what: room -> rooms; the tests see all.
 MAY_SEE = {
     "framework": {"framework"},

@@ -1,7 +1,8 @@
 #define BOOST_TEST_MODULE reversi endgame
 #include "tests/games/reversi/endgame.hpp"
 
-#include "games/reversi/endgame_few.hpp"
+#include "games/reversi/endgame/parity.hpp"
+#include "games/reversi/endgame/stability.hpp"
 #include "games/reversi/policy.hpp"
 #include "tests/games/reversi/naive.hpp"
 
@@ -98,6 +99,61 @@ BOOST_AUTO_TEST_CASE(every_move_of_ffo_1_to_20_has_its_score) {
     for (std::size_t number = 1; number <= 20; ++number) {
         BOOST_TEST(finds_every_score(ffo.at(number - 1)), "FFO " << number);
     }
+}
+
+BOOST_AUTO_TEST_CASE(two_threads_and_more_find_the_same) {
+    auto const ffo = problems("reversi_ffo.obf");
+    for (int const threads : {2, 5}) {
+        endgame_solver solver{8, threads};
+        for (std::size_t number = 21; number <= 24; ++number) {
+            obf_record const& r = ffo.at(number - 1);
+            BOOST_TEST(solved(solver, r.problem.discs()) == best_score(r), "FFO " << number);
+        }
+    }
+}
+
+// Whatever is played in whatever order: a stable disc never turns.
+BOOST_AUTO_TEST_CASE(stable_discs_never_turn) {
+    splitmix64 random{64};
+    for (int i = 0; i < 3000; ++i) {
+        board b = naive::random_position(random, 2 + static_cast<int>(random.below(40))).discs();
+        std::uint64_t stable = endgame::stable_discs(endgame::edge_table::instance(), b.own, b.other);
+        BOOST_REQUIRE((stable & ~b.own) == 0U);
+        for (bool ours = true; !b.is_over(); ours = !ours) {
+            auto const moves = naive::moves(b);
+            if (moves == 0) {
+                b = b.passed();
+                continue;
+            }
+            auto nth = random.below(static_cast<std::uint64_t>(std::popcount(moves)));
+            std::uint64_t rest = moves;
+            for (; nth > 0; --nth) {
+                rest &= rest - 1;
+            }
+            b = b.after(std::countr_zero(rest));
+            BOOST_REQUIRE((stable & ~(ours ? b.other : b.own)) == 0U);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(news_tell_of_bounds_that_hold) {
+    obf_record const r = problems("reversi_ffo.obf").at(24);
+    endgame_solver solver;
+    search::control const free{};
+    search::solver_budget budget{free, std::numeric_limits<std::uint64_t>::max(), false, false};
+    int percent = 0;
+    endgame_news last;
+    auto const value = solver.solve(r.problem.discs(), -64, 64, budget, [&](endgame_news const& n) {
+        BOOST_TEST(n.percent >= percent);
+        BOOST_TEST((n.percent < 100 || (n.lower <= best_score(r) && best_score(r) <= n.upper)));
+        BOOST_TEST(n.best.has_value());
+        percent = n.percent;
+        last = n;
+    });
+    BOOST_TEST(value.value() == best_score(r));
+    BOOST_TEST(last.percent == 100);
+    BOOST_TEST(last.lower == last.upper);
+    BOOST_TEST(last.nodes == budget.nodes());
 }
 
 BOOST_AUTO_TEST_CASE(quadrant_parity_follows_the_moves) {

@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
@@ -35,10 +36,27 @@ inline std::vector<obf_record> problems(std::string const& file) {
     return all;
 }
 
+/// The definition: every line to the end, with the solver's board but nothing else of it.
+inline int plain_negamax(board const& b, bool passed = false) {
+    std::uint64_t moves = b.moves();
+    if (moves == 0) {
+        return passed ? b.final_margin() : -plain_negamax(b.passed(), true);
+    }
+    int best = -64;
+    for (; moves != 0; moves &= moves - 1) {
+        best = std::max(best, -plain_negamax(b.after(std::countr_zero(moves))));
+    }
+    return best;
+}
+
+[[nodiscard]] inline int best_score(obf_record const& problem) {
+    return std::ranges::max(problem.scores, {}, &scored_move::discs).discs;
+}
+
 /// Whether the solver finds the best score of a problem.
 inline bool finds_the_best_score(obf_record const& problem) {
     endgame_solver solver;
-    int const best = std::ranges::max(problem.scores, {}, &scored_move::discs).discs;
+    int const best = best_score(problem);
     int const value = solved(solver, problem.problem.discs());
     BOOST_TEST(value == best, write_obf(problem));
     return value == best;

@@ -1,0 +1,347 @@
+#include "games/reversi/endgame/searcher.hpp"
+
+#include "games/reversi/endgame/selectivity.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace kiban::reversi::endgame {
+
+namespace {
+
+// Empty squares from which on a method pays; found by measurement on FFO 21 to 37 and 40 to 44.
+constexpr int from_stability = 5;
+constexpr int from_ordering = 6; ///< and the thread's own table
+constexpr int from_table = 12;   ///< the shared one, with enhanced cut-offs
+constexpr int from_look_ahead = 15;
+constexpr int from_sharing = 14;
+
+[[nodiscard]] std::uint8_t effort_of(std::uint64_t nodes) noexcept {
+    return static_cast<std::uint8_t>(std::bit_width(nodes));
+}
+
+} // namespace
+
+int searcher::search(board const& b, int alpha, int beta) {
+    std::uint64_t const empties = b.empties();
+    place const at{quadrant_parity{empties}, std::popcount(empties), false};
+    int const value = beta - alpha == 1 ? null(b, alpha, at) : open(b, alpha, beta, at);
+    budget_->count(nodes_);
+    nodes_ = 0;
+    return value;
+}
+
+std::optional<int> searcher::stability_cut(board const& b, int alpha, int empties) const noexcept {
+    if (alpha >= 2 * empties - 2) {
+        int const most = 64 - 2 * std::popcount(stable_discs(edges_, b.other, b.own));
+        if (most <= alpha) {
+            return most;
+        }
+    }
+    return std::nullopt;
+}
+
+int searcher::null(board const& b, int alpha, place at) {
+    if (at.empties >= from_table) {
+        return deep(b, alpha, at);
+    }
+    if (at.empties >= from_ordering) {
+        return shallow(b, alpha, at);
+    }
+    return leafward(b, alpha, at);
+}
+
+/// Without ordering but by parity.
+int searcher::leafward(board const& b, int alpha, place at) {
+    if (at.empties == 4) {
+        return last_four(b, alpha, at.parity, at.passed, nodes_);
+    }
+    if (at.empties < 4) {
+        std::uint64_t const e = b.empties();
+        int const x = std::countr_zero(e);
+        int const y = std::countr_zero(e & (e - 1));
+        switch (at.empties) {
+        case 3:
+            return last_three(b, alpha, x, y, 63 - std::countl_zero(e), at.passed, nodes_);
+        case 2:
+            return last_two(b, alpha, x, y, at.passed, nodes_);
+        case 1:
+            return last_one(b.own, alpha, x, nodes_);
+        default:
+            ++nodes_;
+            return b.final_margin();
+        }
+    }
+    ++nodes_;
+    if (at.empties >= from_stability) {
+        if (auto const cut = stability_cut(b, alpha, at.empties)) {
+            return *cut;
+        }
+    }
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return at.passed ? b.final_margin() : -leafward(b.passed(), ~alpha, {at.parity, at.empties, true});
+    }
+    int best = no_result;
+    std::uint64_t const odd = at.parity.odd_squares();
+    for (std::uint64_t part : {moves & odd, moves & ~odd}) {
+        for (; part != 0; part &= part - 1) {
+            int const sq = std::countr_zero(part);
+            board const after = b.after(sq);
+            quadrant_parity const parity = at.parity.after(sq);
+            int const value = -(at.empties == 5 ? last_four(after, ~alpha, parity, false, nodes_)
+                                                : leafward(after, ~alpha, {parity, at.empties - 1, false}));
+            best = std::max(best, value);
+            if (best > alpha) {
+                return best;
+            }
+        }
+    }
+    return best;
+}
+
+/// With ordered moves and the thread's own table.
+int searcher::shallow(board const& b, int alpha, place at) {
+    ++nodes_;
+    if (auto const cut = stability_cut(b, alpha, at.empties)) {
+        return *cut;
+    }
+    local_table::entry& known = local_.at(b.key());
+    move first{};
+    if (known.key == b) {
+        if (known.lower > alpha) {
+            return known.lower;
+        }
+        if (known.upper <= alpha) {
+            return known.upper;
+        }
+        first = known.best;
+    }
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return at.passed ? b.final_margin() : -shallow(b.passed(), ~alpha, {at.parity, at.empties, true});
+    }
+    candidates list;
+    std::uint64_t const odd = at.parity.odd_squares();
+    square_set{moves}.for_each([&](square sq) {
+        board const after = b.after(sq);
+        int const worth = first == move{sq} ? known_best
+                          : after.own == 0  ? wiped_out
+                                            : mobility_worth(after, sq, odd);
+        list.push_back({after, worth, sq});
+    });
+    int best = no_result;
+    int best_sq = 0;
+    for (candidate* it = list.begin(); it != list.end(); ++it) {
+        candidate const& c = pick(list, it);
+        place const next{at.parity.after(c.sq), at.empties - 1, false};
+        int const value = -(next.empties >= from_ordering ? shallow(c.after, ~alpha, next)
+                                                          : leafward(c.after, ~alpha, next));
+        if (value > best) {
+            best = value;
+            best_sq = c.sq;
+            if (best > alpha) {
+                break;
+            }
+        }
+    }
+    if (known.key != b) { // the place may have been taken meanwhile
+        known = {.key = b};
+    }
+    known.best = move{best_sq};
+    (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);
+    return best;
+}
+
+void searcher::list_moves(candidates& list, board const& b, std::uint64_t moves, place at,
+                          knowledge const& known) {
+    std::uint64_t const odd = at.parity.odd_squares();
+    square_set{moves}.for_each([&](square sq) {
+        board const after = b.after(sq);
+        move const m{sq};
+        int worth = known.best == m ? known_best : known.second == m ? known_second : 0;
+        if (after.own == 0) {
+            worth = wiped_out;
+        }
+        if (worth == 0) {
+            worth = mobility_worth(after, sq, odd);
+            if (at.empties >= from_look_ahead) {
+                worth -= look_ahead(after, 1, -score_infinite, score_infinite, nodes_) / 16;
+            }
+        }
+        list.push_back({after, worth, sq});
+    });
+}
+
+bool searcher::visit() noexcept {
+    budget_->count(nodes_);
+    nodes_ = 0;
+    return budget_->visit() && !halted();
+}
+
+/// Bounds of a more selective search are no use but for their moves.
+knowledge searcher::look_up(board const& b, std::uint64_t key) const noexcept {
+    knowledge known = shared_.find(b, key).value_or(knowledge{});
+    if (known.trust < trust_) {
+        known.lower = -64;
+        known.upper = 64;
+    }
+    return known;
+}
+
+void searcher::remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
+                        std::uint64_t before) noexcept {
+    if (f.value < beta) {
+        known.upper = static_cast<std::int8_t>(f.value);
+    }
+    if (f.value > alpha) {
+        known.lower = static_cast<std::int8_t>(f.value);
+    }
+    if (known.best != move{f.sq}) {
+        known.second = known.best;
+        known.best = move{f.sq};
+    }
+    known.trust = static_cast<std::uint8_t>(trust_);
+    known.effort = effort_of(budget_->nodes() + nodes_ - before);
+    shared_.store(b, key, known);
+}
+
+std::optional<int> searcher::forecast_cut(board const& b, int alpha, int empties) noexcept {
+    if (trust_ == exact || empties < from_cuts) {
+        return std::nullopt;
+    }
+    constexpr int disc = position::score_of_disc;
+    int const margin =
+        static_cast<int>(ladder[static_cast<std::size_t>(trust_)].deviations * cut_error(empties));
+    // Results are even.
+    int const above = (alpha + 2) & ~1;
+    int const below = alpha & ~1;
+    score const high = above * disc + margin;
+    score const low = below * disc - margin;
+    score const value = look_ahead(b, cut_depth, low, high, nodes_);
+    return value >= high ? std::optional{above} : value <= low ? std::optional{below} : std::nullopt;
+}
+
+int searcher::deep(board const& b, int alpha, place at) {
+    if (!visit()) {
+        return 0;
+    }
+    if (auto const cut = stability_cut(b, alpha, at.empties)) {
+        return *cut;
+    }
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return at.passed ? b.final_margin() : -deep(b.passed(), ~alpha, {at.parity, at.empties, true});
+    }
+    std::uint64_t const key = b.key();
+    knowledge const known = look_up(b, key);
+    if (known.lower > alpha) {
+        return known.lower;
+    }
+    if (known.upper <= alpha) {
+        return known.upper;
+    }
+    if (auto const cut = forecast_cut(b, alpha, at.empties)) {
+        return *cut;
+    }
+    std::uint64_t const before = budget_->nodes();
+    candidates list;
+    list_moves(list, b, moves, at, known);
+    for (candidate const& c : list) {
+        if (auto const k = shared_.find(c.after, c.after.key());
+            k && k->trust >= trust_ && -k->upper > alpha) {
+            return -k->upper;
+        }
+    }
+    finding const f = search_moves(list, alpha, alpha + 1, at);
+    if (!halted()) {
+        remember(b, key, known, f, alpha, alpha + 1, before);
+    }
+    return f.value;
+}
+
+int searcher::open(board const& b, int alpha, int beta, place at) {
+    if (at.empties == 0) {
+        ++nodes_;
+        return b.final_margin();
+    }
+    if (!visit()) {
+        return 0;
+    }
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return at.passed ? b.final_margin() : -open(b.passed(), -beta, -alpha, {at.parity, at.empties, true});
+    }
+    std::uint64_t const key = b.key();
+    knowledge const known = look_up(b, key);
+    alpha = std::max<int>(alpha, known.lower);
+    beta = std::min<int>(beta, known.upper);
+    if (alpha >= beta) {
+        return alpha == known.lower ? alpha : beta;
+    }
+    std::uint64_t const before = budget_->nodes();
+    candidates list;
+    list_moves(list, b, moves, at, known);
+    finding const f = search_moves(list, alpha, beta, at);
+    if (!halted()) {
+        remember(b, key, known, f, alpha, beta, before);
+    }
+    return f.value;
+}
+
+/// The best of the moves; worthless once halted. The first is searched alone.
+searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, place at) {
+    finding f;
+    for (candidate* it = list.begin(); it != list.end(); ++it) {
+        bool const first = it == list.begin();
+        if (!first && at.empties >= from_sharing && list.end() - it > 1 && team_ != nullptr &&
+            team_->wants_work()) {
+            split_point s{.parent = scope_,
+                          .list = list,
+                          .next = it,
+                          .at = at,
+                          .alpha = alpha,
+                          .beta = beta,
+                          .best = f.value,
+                          .best_sq = f.sq};
+            team_->share(*this, s);
+            return {s.best, s.best_sq};
+        }
+        candidate const& c = pick(list, it);
+        int const value = search_move(c, alpha, beta, at, first);
+        if (halted()) {
+            return f;
+        }
+        if (value > f.value) {
+            f = {value, c.sq};
+            alpha = std::max(alpha, value);
+            if (value >= beta) {
+                return f;
+            }
+        }
+    }
+    return f;
+}
+
+int searcher::search_move(candidate const& c, int alpha, int beta, place at, bool first) {
+    place const next{at.parity.after(c.sq), at.empties - 1, false};
+    bool const narrow = beta - alpha == 1;
+    if (narrow || !first) {
+        int const value = -null(c.after, ~alpha, next);
+        if (narrow || value <= alpha || value >= beta || halted()) {
+            return value;
+        }
+    }
+    return -open(c.after, -beta, -alpha, next);
+}
+
+int searcher::brother(split_point const& s, candidate const& c, int alpha) {
+    std::uint64_t const before = budget_->nodes();
+    int const value = search_move(c, alpha, s.beta, s.at, false);
+    budget_->count(nodes_);
+    nodes_ = 0;
+    helped_.store(helped() + budget_->nodes() - before, std::memory_order_relaxed);
+    return value;
+}
+
+} // namespace kiban::reversi::endgame

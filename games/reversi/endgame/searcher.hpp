@@ -1,0 +1,93 @@
+#pragma once
+
+#include "games/reversi/endgame/few.hpp"
+#include "games/reversi/endgame/ordering.hpp"
+#include "games/reversi/endgame/stability.hpp"
+#include "games/reversi/endgame/table.hpp"
+#include "games/reversi/endgame/team.hpp"
+#include "search/solver.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace kiban::reversi::endgame {
+
+/// One thread's search of endings over the shared table.
+///
+/// Null windows everywhere but on the line of best play. By the number of empty squares: the last four have
+/// code of their own (few.hpp); then parity alone orders the moves; then mobility does, with the thread's own
+/// table; then the shared table comes in, with enhanced cut-offs, a look ahead, cuts by forecast unless the
+/// search is exact, and the sharing of moves with the team.
+class searcher {
+  public:
+    /// `t`: who helps; nobody if null.
+    searcher(shared_table& table, team* t) : shared_{table}, team_{t}, edges_{edge_table::instance()} {}
+    searcher(searcher const&) = delete;
+    searcher& operator=(searcher const&) = delete;
+
+    /// Before a search: who counts and says when to end, and the step of the ladder.
+    void begin(search::solver_budget& b, int trust) noexcept {
+        budget_ = &b;
+        trust_ = trust;
+    }
+    /// The exact result if it lies inside (alpha, beta), else a bound on it on the true side. Worthless once
+    /// the budget is over.
+    [[nodiscard]] int search(board const& b, int alpha, int beta);
+
+    // For the team.
+
+    /// The same for a helper, whom only the cut of what he works for ends.
+    void begin_helping(int trust) noexcept {
+        begin(free_budget_.emplace(free_, std::numeric_limits<std::uint64_t>::max(), false, false), trust);
+    }
+    /// Takes up work for a split point, null for none; gives the one left.
+    split_point const* enter(split_point const* s) noexcept { return std::exchange(scope_, s); }
+    /// Whether the present work is no longer wanted.
+    [[nodiscard]] bool halted() const noexcept {
+        return (scope_ != nullptr && scope_->is_cut()) || budget_->over();
+    }
+    /// The value of a move at a split point.
+    [[nodiscard]] int brother(split_point const& s, candidate const& c, int alpha);
+    /// Nodes of all finished work.
+    [[nodiscard]] std::uint64_t helped() const noexcept { return helped_.load(std::memory_order_relaxed); }
+
+  private:
+    /// What came of a node's moves.
+    struct finding {
+        int value = no_result;
+        int sq = 0;
+    };
+
+    shared_table& shared_;
+    team* team_;
+    edge_table const& edges_;
+    local_table local_;
+    search::control free_{};
+    std::optional<search::solver_budget> free_budget_;
+    search::solver_budget* budget_ = nullptr;
+    int trust_ = 0;
+    split_point const* scope_ = nullptr;
+    std::uint64_t nodes_ = 0; ///< not yet counted by the budget
+    std::atomic<std::uint64_t> helped_{0};
+
+    [[nodiscard]] bool visit() noexcept;
+    int open(board const& b, int alpha, int beta, place at);
+    int null(board const& b, int alpha, place at);
+    int deep(board const& b, int alpha, place at);
+    int shallow(board const& b, int alpha, place at);
+    int leafward(board const& b, int alpha, place at);
+
+    [[nodiscard]] finding search_moves(candidates& list, int alpha, int beta, place at);
+    [[nodiscard]] int search_move(candidate const& c, int alpha, int beta, place at, bool first);
+    [[nodiscard]] std::optional<int> stability_cut(board const& b, int alpha, int empties) const noexcept;
+    [[nodiscard]] std::optional<int> forecast_cut(board const& b, int alpha, int empties) noexcept;
+    [[nodiscard]] knowledge look_up(board const& b, std::uint64_t key) const noexcept;
+    void remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
+                  std::uint64_t before) noexcept;
+    void list_moves(candidates& list, board const& b, std::uint64_t moves, place at, knowledge const& known);
+};
+
+} // namespace kiban::reversi::endgame

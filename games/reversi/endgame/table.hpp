@@ -1,0 +1,140 @@
+#pragma once
+
+#include "games/reversi/board.hpp"
+#include "games/reversi/types.hpp"
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace kiban::reversi::endgame {
+
+/// What is known of a position: bounds on its result in discs, how far they can be trusted, and the moves
+/// that did best.
+struct knowledge {
+    std::int8_t lower = -64;
+    std::int8_t upper = 64;
+    move best{};
+    move second{};
+    std::uint8_t trust = 0;  ///< the selectivity of the search behind the bounds (see selectivity.hpp)
+    std::uint8_t effort = 0; ///< the logarithm of the nodes spent on it
+    std::uint8_t age = 0;    ///< the generation of searches that it comes from
+    std::uint8_t used = 0;   ///< 1 in an entry that holds something
+
+    friend bool operator==(knowledge const&, knowledge const&) = default;
+};
+static_assert(sizeof(knowledge) == 8);
+
+/// The solver's memory, shared by its threads without locks: pairs of places. An entry holds the whole board,
+/// laid over with what is known of it (R. M. Hyatt and T. Mann, "A lock-less transposition table
+/// implementation for parallel search chess engines", 2002), so that neither another board nor half of
+/// another thread's writing is ever taken for a hit.
+class shared_table {
+  public:
+    /// At most so many MiB; the next power of two below. Allocates.
+    explicit shared_table(std::size_t mb) {
+        std::size_t const wanted = std::max<std::size_t>((mb << 20) / sizeof(entry), 2);
+        size_ = std::bit_floor(wanted);
+        entries_ = std::make_unique<entry[]>(size_);
+    }
+
+    [[nodiscard]] std::size_t bytes() const noexcept { return size_ * sizeof(entry); }
+    /// What is stored from now on is kept before what was.
+    void new_generation() noexcept { ++age_; }
+
+    [[nodiscard]] std::optional<knowledge> find(board const& b, std::uint64_t key) const noexcept {
+        entry const* const pair = &entries_[place(key)];
+        for (int i = 0; i < ways; ++i) {
+            if (auto const k = pair[i].read(b)) {
+                return k;
+            }
+        }
+        return std::nullopt;
+    }
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&entries_[place(key)]); }
+
+    void store(board const& b, std::uint64_t key, knowledge k) noexcept {
+        k.age = age_;
+        k.used = 1;
+        entry* const pair = &entries_[place(key)];
+        entry* least = pair;
+        int worth = 1 << 16;
+        for (entry* e = pair; e < pair + ways; ++e) {
+            if (e->read(b)) {
+                least = e;
+                break;
+            }
+            knowledge const old = e->raw();
+            int const w = old.used == 0 ? -1 : old.age == age_ ? 256 + old.effort : old.effort;
+            if (w < worth) {
+                worth = w;
+                least = e;
+            }
+        }
+        least->write(b, k);
+    }
+
+  private:
+    static constexpr int ways = 2;
+
+    class entry {
+      public:
+        [[nodiscard]] std::optional<knowledge> read(board const& b) const noexcept {
+            std::uint64_t const data = data_.load(std::memory_order_relaxed);
+            if ((own_.load(std::memory_order_relaxed) ^ data) != b.own ||
+                (other_.load(std::memory_order_relaxed) ^ data) != b.other || data == 0) {
+                return std::nullopt;
+            }
+            return std::bit_cast<knowledge>(data);
+        }
+        [[nodiscard]] knowledge raw() const noexcept {
+            return std::bit_cast<knowledge>(data_.load(std::memory_order_relaxed));
+        }
+        void write(board const& b, knowledge const& k) noexcept {
+            auto const data = std::bit_cast<std::uint64_t>(k);
+            own_.store(b.own ^ data, std::memory_order_relaxed);
+            other_.store(b.other ^ data, std::memory_order_relaxed);
+            data_.store(data, std::memory_order_relaxed);
+        }
+
+      private:
+        std::atomic<std::uint64_t> own_{0};
+        std::atomic<std::uint64_t> other_{0};
+        std::atomic<std::uint64_t> data_{0};
+    };
+
+    std::unique_ptr<entry[]> entries_;
+    std::size_t size_ = 0;
+    std::uint8_t age_ = 0;
+
+    [[nodiscard]] std::size_t place(std::uint64_t key) const noexcept { return key & (size_ - ways); }
+};
+
+/// One thread's memory near the leaves, small enough for its caches: the last position of each place, and a
+/// bound on either side.
+class local_table {
+  public:
+    struct entry {
+        board key{};
+        std::int8_t lower = -64;
+        std::int8_t upper = 64;
+        move best{};
+    };
+
+    local_table() : entries_(std::make_unique<entry[]>(size)) {}
+
+    /// The place of a board, which may hold another.
+    [[nodiscard]] entry& at(std::uint64_t key) noexcept { return entries_[key >> (64 - bits)]; }
+
+  private:
+    static constexpr int bits = 14;
+    static constexpr std::size_t size = std::size_t{1} << bits;
+
+    std::unique_ptr<entry[]> entries_;
+};
+
+} // namespace kiban::reversi::endgame
