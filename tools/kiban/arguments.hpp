@@ -76,5 +76,6 @@ extern subcommand const play_command;
 extern subcommand const match_command;
 extern subcommand const tournament_command;
 extern subcommand const selfplay_command;
+extern subcommand const train_command;
 
 } // namespace kiban::tools

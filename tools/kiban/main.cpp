@@ -14,9 +14,9 @@ using namespace kiban::tools;
 namespace {
 
 // A subcommand more is a line here and in arguments.hpp, and a file.
-constexpr subcommand const* subcommands[] = {&games_command,  &moves_command,      &perft_command,
-                                             &search_command, &bench_command,      &play_command,
-                                             &match_command,  &tournament_command, &selfplay_command};
+constexpr subcommand const* subcommands[] = {
+    &games_command, &moves_command, &perft_command,      &search_command,   &bench_command,
+    &play_command,  &match_command, &tournament_command, &selfplay_command, &train_command};
 
 constexpr int failed = 1;
 constexpr int misused = 2;

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""kiban train: what is learned, interrupted trainings, drawings, and arguments that cannot be used."""
+
+import os
+import re
+import signal
+import subprocess
+import unittest
+import xml.etree.ElementTree as xml
+
+import kiban_program
+from kiban_program import kiban
+
+EPOCH = re.compile(r"epoch (\d+) rate [\d.]+ loss ([\d.]+) held out ([\d.]+) error ([\d.]+) seconds [\d.]+")
+
+
+class Train(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = kiban_program.scratch()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.games = os.path.join(cls.folder.name, "games")
+        kiban("selfplay", "reversi", cls.games, "--games", "250", "--depth", "1", "--solve", "6")
+
+    def setUp(self) -> None:
+        self.file = os.path.join(self.folder.name, self.id())
+
+    def train(self, *arguments: str, file: str = "", game: str = "reversi") -> kiban_program.Answer:
+        return kiban("train", game, file or self.file, "--games", self.games, *arguments)
+
+    def weights(self, file: str = "") -> bytes:
+        with open(file or self.file, "rb") as f:
+            return f.read()
+
+    def test_the_loss_falls_on_games_held_out(self) -> None:
+        answer = self.train("--epochs", "4", "--size", "3", "--batch", "512")
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertRegex(answer.out, r"^games 250 samples \d+ held out \d+ parameters 343293\n")
+        losses = [float(m[3]) for m in EPOCH.finditer(answer.out)]
+        self.assertEqual(len(losses), 4)
+        self.assertLess(losses[-1], 0.95 * losses[0])
+        self.assertRegex(answer.out, r"\nbest epoch \d loss [\d.]+ error [\d.]+ rounding 0\.\d+\n$")
+        drawing = xml.parse(self.file + ".svg").getroot()
+        lines = drawing.findall("{http://www.w3.org/2000/svg}polyline")
+        self.assertEqual([len(line.get("points").split()) for line in lines], [4, 4])
+
+    def test_an_interrupted_training_goes_on_to_the_same_end(self) -> None:
+        whole = self.file + "-whole"
+        options = ("--epochs", "6", "--size", "2", "--batch", "64", "--threads", "2", "--patience", "9")
+        self.train(*options, file=whole)
+        command = [kiban_program.PROGRAM, "train", "reversi", self.file, "--games", self.games, *options]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            for line in process.stdout:
+                if line.startswith("epoch 2"):
+                    process.send_signal(signal.SIGINT)
+            self.assertEqual(process.stderr.read(), "kiban train: interrupted: the same command goes on\n")
+        again = self.train(*options)
+        self.assertEqual(again.code, 0, again)
+        self.assertGreater(int(EPOCH.search(again.out)[1]), 2)
+        self.assertEqual(self.weights(), self.weights(whole))
+
+    def test_what_is_not_a_checkpoint_of_it_is_refused(self) -> None:
+        self.train("--epochs", "1", "--size", "1")
+        other = self.train("--epochs", "1", "--size", "1", "--seed", "2")
+        self.assertEqual(other.code, 1)
+        self.assertIn(".checkpoint: of another training: reversi linear", other.err)
+        with open(self.file + ".checkpoint", "r+b") as f:
+            f.seek(5000)
+            f.write(b"kiban")
+        self.assertIn("the checkpoint is damaged", self.train("--epochs", "1", "--size", "1").err)
+
+    def test_bad_arguments_are_named(self) -> None:
+        for arguments, what in ((("--rate", "fast"), "--rate: 'fast' is not a number"),
+                                (("--result-share", "1.5"), "--result-share: '1.5' is not a number from 0 to 1"),
+                                (("--model", "nnue"), "--model: reversi has no features for nnue")):
+            answer = self.train(*arguments)
+            self.assertEqual(answer.code, 2, answer)
+            self.assertIn(what, answer.err)
+        self.assertIn("holds games of reversi, not of shogi", self.train(game="shogi").err)
+        self.assertIn("cannot be read", kiban("train", "reversi", self.file, "--games", "nowhere").err)
+        self.assertIn("too few games", kiban("train", "reversi", self.file).err)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,189 @@
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/training/features.hpp"
+#include "tools/training/trained_linear.hpp"
+#include "tools/training/trained_net.hpp"
+#include "tools/training/trainer.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <memory>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::string file;
+    std::vector<std::string> games;
+    std::optional<std::string> model;
+    std::optional<int> size;
+    int epochs = 20;
+    int batch = 0;
+    int patience = 4;
+    std::optional<std::string> rate;
+    std::optional<std::string> result_share;
+    std::optional<std::string> unit;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    std::string record;
+};
+
+double number(char const* argument, std::optional<std::string> const& text, double otherwise, double most) {
+    if (!text) {
+        return otherwise;
+    }
+    double value = 0;
+    auto const [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    if (error != std::errc{} || end != text->data() + text->size() || !(value >= 0 && value <= most)) {
+        throw bad_argument{argument, fmt::format("'{}' is not a number from 0 to {}", *text, most)};
+    }
+    return value;
+}
+
+/// Loads the samples of all files, trains, and writes the weights and the drawing.
+template<game G, search::feature_set F, class Model>
+class training_run {
+  public:
+    training_run(options const& o, Model const& model, training_plan const& plan, sample_choice const& choice)
+        : options_{o}, model_{model}, plan_{plan}, samples_{choice} {
+        progress_line line;
+        for (auto const& path : o.games) {
+            line.show("reading " + path);
+            samples_.add(path);
+        }
+        if (samples_.training().empty() || samples_.held_out().empty()) {
+            throw failure{"too few games: there is no sample to learn from, or none held out"};
+        }
+    }
+
+    int run() {
+        fmt::print("games {} samples {} held out {} parameters {}\n", samples_.games(),
+                   samples_.training().size(), samples_.held_out().size(), model_.size());
+        trainer fit{model_, samples_, plan_, options_.file + ".checkpoint", described()};
+        bool const whole = fit.run(interrupted(), print);
+        if (!whole) {
+            throw failure{"interrupted: the same command goes on"};
+        }
+        auto const& best = fit.best_report();
+        write_whole(options_.file + ".svg",
+                    draw_curves(fmt::format("{}, {}", G::name, Model::name), fit.curve()));
+        typename Model::integers integers{model_, fit.best(), samples_.choice().unit};
+        write_whole(options_.file,
+                    integers.file(G::name, options_.record.empty() ? described() : options_.record));
+        fmt::print("best epoch {} loss {:.6f} error {:.5f} rounding {:.3f}\n", best.epoch, best.held_out_loss,
+                   best.held_out_error, rounding(fit.best(), integers));
+        return 0;
+    }
+
+  private:
+    options const& options_;
+    Model const& model_;
+    training_plan plan_;
+    sample_set<G, F> samples_;
+
+    static void print(epoch_report const& r) {
+        fmt::print("epoch {} rate {:.6f} loss {:.6f} held out {:.6f} error {:.5f} seconds {:.1f}\n", r.epoch,
+                   r.rate, r.training_loss, r.held_out_loss, r.held_out_error, r.seconds);
+        std::fflush(stdout);
+    }
+
+    [[nodiscard]] std::string described() const {
+        auto const& c = samples_.choice();
+        return fmt::format(
+            "{} {} parameters {} games {} samples {} unit {} result-share {} epochs {} batch {} "
+            "rate {} patience {} threads {} seed {}",
+            G::name, Model::name, model_.size(), samples_.games(), samples_.training().size(), c.unit,
+            c.result_share, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads, plan_.seed);
+    }
+
+    /// The mean difference between what the real numbers and the integers say of held-out samples, as a
+    /// score.
+    [[nodiscard]] double rounding(std::vector<float> const& parameters,
+                                  typename Model::integers& integers) const {
+        typename Model::worker real{model_};
+        double sum = 0;
+        for (auto const& s : samples_.held_out()) {
+            auto const in = samples_.input(s);
+            double const exact = static_cast<double>(real.forward(parameters, in)) * samples_.choice().unit;
+            sum += std::abs(exact - integers.value(in));
+        }
+        return sum / static_cast<double>(samples_.held_out().size());
+    }
+};
+
+template<game G, search::feature_set F, class Model>
+int train(options const& o, int size, double rate, double share, int batch) {
+    training_plan const plan{.epochs = o.epochs,
+                             .batch = static_cast<std::size_t>(o.batch > 0 ? o.batch : batch),
+                             .rate = number("--rate", o.rate, rate, 10),
+                             .patience = o.patience,
+                             .threads = o.threads,
+                             .seed = o.seed};
+    sample_choice const choice{.seed = o.seed,
+                               .result_share = number("--result-share", o.result_share, share, 1),
+                               .unit = number("--unit", o.unit, training_features<G>::unit, 10'000)};
+    Model const model{static_cast<std::size_t>(o.size.value_or(size))};
+    return training_run<G, F, Model>{o, model, plan, choice}.run();
+}
+
+template<game G>
+int run(options const& o) {
+    using features = training_features<G>;
+    using linear = typename features::linear;
+    using net = typename features::net;
+    if constexpr (!std::is_void_v<linear>) {
+        if (o.model.value_or("linear") == "linear") {
+            return train<G, linear, trained_linear<linear>>(o, features::stages, 0.05, 0.7, 8192);
+        }
+    }
+    if constexpr (!std::is_void_v<net>) {
+        if (o.model.value_or("nnue") == "nnue") {
+            if (o.size && *o.size % 32 != 0) {
+                throw bad_argument{"--size", "the width of a net must be a multiple of 32"};
+            }
+            return train<G, net, trained_net<net>>(o, 64, 0.001, 0.15, 16'384);
+        }
+    }
+    throw bad_argument{o.model ? "--model" : "GAME",
+                       fmt::format("{} has no features for {}", G::name, o.model.value_or("a model"))};
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.positional("FILE", o->file,
+                        "where the weights go; the checkpoint and the learning curves go beside it");
+    declared.option("--games", o->games, "FILE...", "games that `kiban selfplay` has played");
+    declared.option("--model", o->model, "NAME", "linear or nnue (default: what the game has)");
+    declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
+    declared.option("--epochs", o->epochs, "N", "passes over the samples at most (default: 20)",
+                    {1, 100'000});
+    declared.option("--batch", o->batch, "N", "samples between two steps", {1, 10'000'000});
+    declared.option("--patience", o->patience, "N",
+                    "end after so many epochs that were no better (default: 4)", {1, 100'000});
+    declared.option("--rate", o->rate, "X", "learning rate of the first epoch");
+    declared.option("--result-share", o->result_share, "X",
+                    "how much the game's result counts beside the search's score, from 0 to 1");
+    declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
+    declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
+    declared.option("--seed", o->seed, "N",
+                    "of the first parameters, the order and the games held out (default: 1)");
+    declared.option("--record", o->record, "TEXT", "how the weights were made, kept in their file");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const train_command{
+    "train", "Learn an evaluation from games",
+    "kiban selfplay reversi train.kg --games 60 --depth 1 --solve 4 && "
+    "kiban train reversi train.weights --games train.kg --epochs 2\n"
+    "kiban selfplay reversi more.kg --games 60 --depth 1 --solve 4 --seed 2 && "
+    "kiban train reversi more.weights --games more.kg --size 1 --epochs 2 --result-share 1",
+    declare};
+
+} // namespace kiban::tools
