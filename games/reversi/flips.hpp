@@ -15,6 +15,7 @@
 #endif
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <tuple>
 
@@ -24,6 +25,7 @@ namespace kiban::reversi {
 template<class F>
 concept flip_policy = requires(int sq, std::uint64_t own, std::uint64_t other) {
     { F::name } -> std::convertible_to<char const*>;
+    { F::table_bytes } -> std::convertible_to<std::size_t>;
     { F::flips(sq, own, other) } noexcept -> std::same_as<std::uint64_t>;
 };
 

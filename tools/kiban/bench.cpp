@@ -1,6 +1,7 @@
 #include "search/bench.hpp"
 
 #include "games/engines.hpp"
+#include "tools/kiban/bench_races.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/timing.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <memory>
@@ -67,7 +69,15 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
+constexpr race const* races[] = {&flips_race};
+
 int run(options const& o) {
+    if (auto const* const named =
+            std::ranges::find_if(races, [&](race const* r) { return o.game == r->name; });
+        named != std::end(races)) {
+        (*named)->run({o.depth, o.json});
+        return 0;
+    }
     auto const bench = [&]<game G>(G) { print(measure<G>(o.depth.value_or(depth_of<G>())), o.json); };
     if (o.game) {
         return with_game(*o.game, [&](auto g) { return bench(g), 0; });
@@ -76,9 +86,19 @@ int run(options const& o) {
     return 0;
 }
 
+std::string listed() {
+    std::string all;
+    for (race const* const r : races) {
+        all.append(all.empty() ? "" : "; ").append(r->name).append(" (").append(r->summary).append(")");
+    }
+    return all;
+}
+
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
-    declared.optional_positional("GAME", o->game, "a name that `kiban games` lists (default: every game)");
+    declared.optional_positional(
+        "GAME", o->game,
+        "a name that `kiban games` lists (default: every game), or a race between methods: " + listed());
     declared.option("--depth", o->depth, "N",
                     "plies (default: one for each game, the depth of its signature)", {1, 64});
     declared.flag("--json", o->json, "an object for scripts, one for each game");
@@ -90,7 +110,8 @@ job declare(arguments& declared) {
 subcommand const bench_command{
     "bench", "Search fixed positions to a fixed depth: the signature of the search, and its speed",
     "kiban bench connect_four\n"
-    "kiban bench reversi --depth 5 --json",
+    "kiban bench reversi --depth 5 --json\n"
+    "kiban bench flips --depth 4",
     declare};
 
 } // namespace kiban::tools

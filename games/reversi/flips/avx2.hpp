@@ -12,6 +12,7 @@ namespace kiban::reversi::flips {
 /// downwards, where AVX2 cannot find a lane's highest bit, by smearing the first blocker down its ray.
 struct avx2 {
     static constexpr char const* name = "avx2";
+    static constexpr std::size_t table_bytes = sizeof(rays);
 
     /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static std::uint64_t flips(int sq, std::uint64_t own, std::uint64_t other) noexcept {

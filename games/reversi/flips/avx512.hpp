@@ -12,6 +12,7 @@ namespace kiban::reversi::flips {
 /// whose count of leading zeros finds the highest bit in each lane.
 struct avx512 {
     static constexpr char const* name = "avx512";
+    static constexpr std::size_t table_bytes = sizeof(rays);
 
     /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static std::uint64_t flips(int sq, std::uint64_t own, std::uint64_t other) noexcept {

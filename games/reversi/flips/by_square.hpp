@@ -40,6 +40,7 @@ struct by_square {
 
   public:
     static constexpr char const* name = name_characters.data();
+    static constexpr std::size_t table_bytes = sizeof(functions); ///< and a few KiB of code
 };
 
 } // namespace kiban::reversi::flips

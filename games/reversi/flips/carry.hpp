@@ -16,6 +16,7 @@ namespace kiban::reversi::flips {
 /// square is the highest bit of the ray without the opponent's discs.
 struct carry {
     static constexpr char const* name = "carry";
+    static constexpr std::size_t table_bytes = sizeof(rays);
 
     /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,

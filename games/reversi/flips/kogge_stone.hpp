@@ -2,6 +2,7 @@
 
 #include "games/reversi/mobility.hpp"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace kiban::reversi::flips {
@@ -11,6 +12,7 @@ namespace kiban::reversi::flips {
 /// shifts by constants and no table, so it serves any number of boards in the lanes of a vector as it stands.
 struct kogge_stone {
     static constexpr char const* name = "kogge_stone";
+    static constexpr std::size_t table_bytes = 0;
 
     /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,

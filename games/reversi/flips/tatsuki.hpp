@@ -120,6 +120,8 @@ inline constexpr auto proper_part = [] {
 /// bit 7 holds h8.
 struct tatsuki {
     static constexpr char const* name = "tatsuki";
+    static constexpr std::size_t table_bytes =
+        sizeof(detail::outflank) + sizeof(detail::flipped) + sizeof(detail::proper_part);
 
     /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,

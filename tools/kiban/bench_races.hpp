@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+namespace kiban::tools {
+
+/// What `kiban bench NAME` was asked for.
+struct race_options {
+    std::optional<int> depth; ///< plies of its counts
+    bool json = false;
+};
+
+/// Methods that do the same, timed against each other: `kiban bench NAME`, in a file of its own.
+struct race {
+    char const* name;
+    char const* summary;
+    void (*run)(race_options const&);
+};
+
+extern race const flips_race;
+
+} // namespace kiban::tools
