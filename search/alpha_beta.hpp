@@ -1,11 +1,12 @@
 #pragma once
 
-#include "framework/child.hpp"
+#include "search/correction.hpp"
+#include "search/extensions.hpp"
 #include "search/learning.hpp"
 #include "search/move_picker.hpp"
-#include "search/node.hpp"
 #include "search/pruning.hpp"
 #include "search/quiescence.hpp"
+#include "search/step.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -16,15 +17,8 @@ namespace kiban::search {
 template<node_kind Kind, class W>
 [[nodiscard]] score search_child(W& w, node<W>& n, typename W::move_type m, score alpha, score beta,
                                  int depth, bool cut) {
-    auto& here = w.at(n.ply);
-    here.move = m;
-    here.index = index_of<W>(n.p, m);
-    evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
-    return with_child(n.p, m, [&](auto& child) {
-        if constexpr (W::features.table) {
-            w.table().prefetch(child.key());
-        }
-        return -search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
+    return step_to(w, n, m, [&](auto& child) {
+        return search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
     });
 }
 
@@ -39,11 +33,19 @@ class move_loop {
 
     score run(move_picker<W>& picker) {
         for (move_type m = picker.next(); m != move_type{}; m = picker.next()) {
+            if (m == n_.excluded) {
+                continue;
+            }
             candidate const c = describe(picker, m);
             if (leaves_out(picker, c, m)) {
                 continue;
             }
-            score const value = try_move(c, m);
+            singularity const single = singularity_of<Kind>(w_, n_, m);
+            if (single.value) {
+                return *single.value;
+            }
+            int const more = single.plies != 0 ? single.plies : extension_of<Kind>(w_, n_, c, m);
+            score const value = w_.aborted() ? score_draw : try_move(c, m, more);
             if (w_.aborted()) {
                 return score_draw;
             }
@@ -56,9 +58,10 @@ class move_loop {
             }
         }
         if (seen_ == 0) {
-            return at_ply(n_.p.final_score(), n_.ply);
+            return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
         }
         remember(w_, n_, best_, bound_reached(), best_move_);
+        learn_error(w_, n_, best_, bound_reached(), best_move_);
         return best_;
     }
 
@@ -88,42 +91,30 @@ class move_loop {
         if (n_.complete || c.check || best_ <= -score_bound) {
             return false;
         }
-        if (c.quiet && quiets_are_futile<W>(n_, c)) {
+        if (c.quiet && quiets_are_futile(w_, n_, c)) {
             picker.skip_quiets();
             return true;
         }
-        return loses_too_much<W>(n_, c, m);
-    }
-
-    [[nodiscard]] int extension(candidate const& c, move_type m) const {
-        if constexpr (W::features.check_extension && tactical<position>) {
-            if (!c.check || n_.ply >= 2 * w_.iteration()) {
-                return 0;
-            }
-            if constexpr (judges_exchanges<typename W::policy_type, position>) {
-                return W::policy_type::see(n_.p, m, 0) ? 1 : 0;
-            }
-            return 1;
-        } else {
-            return 0;
-        }
+        return loses_too_much(w_, n_, c, m);
     }
 
     /// The first move with the whole window, the others to see whether they are better at all.
-    [[nodiscard]] score try_move(candidate c, move_type m) {
-        int const depth = n_.depth - cost_of<position>(m) + extension(c, m);
+    [[nodiscard]] score try_move(candidate c, move_type m, int extension) {
+        int const depth = n_.depth - cost_of<position>(m) + extension;
         if (c.number == 1) {
             return search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, Kind == node_kind::other && !n_.cut);
         }
         if (c.quiet) {
             c.history = history_of(w_, n_.p, m, n_.ply);
         }
-        int const reduction = std::min(reduction_of<Kind>(n_, c), std::max(0, depth - 1));
+        int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
+        // Off the line of best play the window is narrow already, or plain alpha-beta wants it whole.
+        score const upper = Kind == node_kind::pv ? alpha_ + 1 : n_.beta;
         score value =
-            search_child<narrow>(w_, n_, m, alpha_, alpha_ + 1, depth - reduction, reduction > 0 || !n_.cut);
+            search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
         if (value > alpha_ && reduction > 0) {
-            value = search_child<narrow>(w_, n_, m, alpha_, alpha_ + 1, depth, !n_.cut);
+            value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
         }
         if (Kind == node_kind::pv && value > alpha_ && value < n_.beta) {
             value = search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, false);
@@ -169,8 +160,8 @@ template<class W>
 void rank(W& w, node<W>& n, listed_picker<W>& picker) {
     using move_type = typename W::move_type;
     if constexpr (W::features.shallow_ordering) {
-        if (n.depth >= W::margins.shallow_from) {
-            int const depth = std::min(n.depth - W::margins.shallow_less, W::margins.shallow_most);
+        if (n.depth >= w.margins().shallow_from) {
+            int const depth = std::min<int>(n.depth - w.margins().shallow_less, w.margins().shallow_most);
             picker.rank([&](move_type m) {
                 return search_child<node_kind::other>(w, n, m, -score_infinite, score_infinite, depth, false);
             });
@@ -207,14 +198,18 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
     }
 
     node<W> n = make_node<W>(p, alpha, beta, depth, ply, cut);
+    n.excluded = w.at(ply).excluded;
     if (auto const known = look_up<Kind>(w, n)) {
         return *known;
     }
     if (auto const exact = solve(w, n)) {
         return *exact;
     }
-    if (auto const mate = mate_at_once(w, n)) {
-        return *mate;
+    bool const all_moves = n.excluded == typename W::move_type{};
+    if (all_moves) {
+        if (auto const mate = mate_at_once(w, n)) {
+            return *mate;
+        }
     }
 
     move_picker<W> picker = pick_moves(w, n);
@@ -224,9 +219,12 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
         }
     }
     judge(w, n);
-    if (Kind == node_kind::other && may_prune(n)) {
-        if (is_far_above(n)) {
+    if (Kind == node_kind::other && all_moves && may_prune(n)) {
+        if (is_far_above(w, n)) {
             return n.estimate;
+        }
+        if (auto const value = razor(w, n)) {
+            return *value;
         }
         if (auto const value = try_null_move(w, n)) {
             return *value;
@@ -235,7 +233,7 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
             return score_draw;
         }
     }
-    if (W::features.internal_reduction && !n.complete && n.depth >= W::margins.internal_depth &&
+    if (W::features.internal_reduction && !n.complete && n.depth >= w.margins().internal_depth &&
         n.hash_move == typename W::move_type{}) {
         --n.depth;
     }

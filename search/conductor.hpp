@@ -2,14 +2,18 @@
 
 #include "search/control.hpp"
 #include "search/move_timer.hpp"
+#include "search/pinning.hpp"
 #include "search/report.hpp"
 #include "search/root.hpp"
+#include "search/skill.hpp"
+#include "search/voting.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -20,7 +24,7 @@ namespace kiban::search {
 /// Leads the threads of one search after another over one table: iterations, limits, reports, and the end.
 ///
 /// Lazy SMP: every thread searches the root by itself, and they help each other through the table. The first
-/// one leads: its result counts, and it watches the clock.
+/// one leads and watches the clock; at the end they vote.
 template<game G, class Policy = policy<G>>
 class conductor {
   public:
@@ -45,6 +49,12 @@ class conductor {
         int const processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         threads_ = std::clamp(n, 1, 8 * processors);
     }
+    /// Whether each thread keeps to a processor of its own.
+    void set_pinning(bool on) noexcept { pins_ = on; }
+    /// Sets a number of the search; false if there is none of that name, or this is no build for tuning.
+    [[nodiscard]] bool set_parameter(std::string_view name, int value) {
+        return tuning && search::set_parameter(margins_, name, value);
+    }
     void clear_hash() {
         if (table_) {
             table_->clear(threads_);
@@ -54,7 +64,7 @@ class conductor {
     void allocate() {
         make_table();
         make_workers();
-        table_->populate();
+        table_->populate(threads_);
     }
     void new_game() {
         timer_.new_game();
@@ -73,18 +83,34 @@ class conductor {
     /// Searches. `report` may be empty.
     template<class Report>
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
+        pinning const pinned{pins_ ? 0 : -1};
+        skill const skilled{l.skill.value_or(skill::best)};
         set_up(game, l);
-        root_search<worker_type> root{*workers_[0], moves_at_root(game.current(), l.root_moves)};
+        root_search<worker_type> root{*workers_[0], moves_at_root(game.current(), l.root_moves), l.driver};
         outcome_type result;
         if (root.moves().empty()) {
             result.value = game.current().final_score();
             result.solved = true;
         } else {
-            std::vector<std::jthread> helpers = start_helpers(root.moves());
-            iterate(root, l, report, result);
+            std::vector<std::jthread> helpers;
+            if (skilled.is_full() && l.driver == driver::pvs) {
+                helpers = start_helpers(root.moves());
+            }
+            auto const show = [&](report_type const& news) {
+                if (report && news.line <= l.lines) {
+                    report(news);
+                }
+            };
+            iterate(root, skilled.limited(l), show, result);
             control_.stop();
+            std::size_t const started = helpers.size();
             helpers.clear(); // joins them
-            conclude(root, result);
+            choices_[0] = skilled.is_full() ? root.choice() : chosen_by(skilled, root);
+            std::size_t const chosen = l.lines <= 1 && !l.depth && !result.solved ? elect(started + 1) : 0;
+            if (chosen != 0) {
+                show(news_of(choices_[chosen]));
+            }
+            conclude(choices_[chosen], result);
         }
         timer_.await_release();
         timer_.end();
@@ -102,8 +128,11 @@ class conductor {
     std::optional<transposition_table> table_;
     std::vector<std::unique_ptr<worker_type>> workers_;
     control control_;
+    search::margins margins_ = Policy::margins; ///< used in a build for tuning only
 
     move_timer timer_{control_};
+    std::vector<root_choice<position>> choices_; ///< of each worker
+    bool pins_ = false;
 
     [[nodiscard]] static int moves_left(position const& p) {
         if constexpr (plans_time<Policy, position>) {
@@ -122,9 +151,10 @@ class conductor {
     /// Precondition: there is a table.
     void make_workers() {
         while (workers_.size() < static_cast<std::size_t>(threads_)) {
-            workers_.push_back(std::make_unique<worker_type>(*table_, control_, workers_.empty()));
+            workers_.push_back(std::make_unique<worker_type>(*table_, control_, workers_.empty(), margins_));
         }
         workers_.resize(static_cast<std::size_t>(threads_));
+        choices_.resize(workers_.size());
     }
 
     void set_up(history const& game, limits_type const& l) {
@@ -151,6 +181,7 @@ class conductor {
         return helpers;
     }
     void help(std::size_t i, root_moves<position> const& moves) {
+        pinning const pinned{pins_ ? static_cast<int>(i) : -1};
         worker_type& w = *workers_[i];
         w.arm();
         root_search<worker_type> root{w, moves};
@@ -158,6 +189,36 @@ class conductor {
         for (int depth = 1 + static_cast<int>(i % 2); depth < max_ply && !w.aborted(); ++depth) {
             root.iterate(depth, 1, [](std::size_t) {});
         }
+        choices_[i] = root.choice();
+    }
+    /// The worker whose choice counts, of the first `count`.
+    [[nodiscard]] std::size_t elect(std::size_t count) const {
+        std::vector<ballot> ballots;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const& c = choices_[i];
+            ballots.push_back({move_bits(c.move), c.value, c.depth});
+        }
+        return elected(ballots);
+    }
+    /// What a player of that skill makes of the values found.
+    [[nodiscard]] static root_choice<position> chosen_by(skill skilled,
+                                                         root_search<worker_type> const& root) {
+        root_choice<position> choice = root.choice();
+        std::vector<score> values;
+        for (auto const& r : root.moves()) {
+            if (r.value == -score_infinite || static_cast<int>(values.size()) == skilled.lines()) {
+                break;
+            }
+            values.push_back(r.value);
+        }
+        if (!values.empty()) {
+            auto const seed = static_cast<std::uint64_t>(steady_clock::now().time_since_epoch().count());
+            auto const& r = root.moves()[skilled.choose(values, seed)];
+            choice.move = r.move;
+            choice.value = r.value;
+            choice.pv = r.pv;
+        }
+        return choice;
     }
 
     template<class Report>
@@ -169,9 +230,7 @@ class conductor {
             bool const solved = depth >= depth_to_end<Policy>(w.root());
             root_choice<position> const before = root.choice();
             auto const tell_line = [&](std::size_t line, bool exact) {
-                if (report) {
-                    tell(root, line, depth, exact, l, report);
-                }
+                tell(root, line, depth, exact, l, report);
             };
             if (!root.iterate(depth, l.lines, [&](std::size_t line) { tell_line(line, solved); })) {
                 if (root.choice().depth == depth) {
@@ -215,25 +274,28 @@ class conductor {
         return depth + 1;
     }
 
+    [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
+        report_type news;
+        news.depth = c.depth;
+        news.selective_depth = std::max(c.depth, workers_[0]->selective_depth());
+        news.value = c.value;
+        news.nodes = total_nodes();
+        news.time = timer_.elapsed();
+        news.hash_permille = table_->permille();
+        news.pv = c.pv;
+        return news;
+    }
     template<class Report>
     void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
               limits_type const& l, Report const& report) {
         auto const& r = root.moves()[line];
-        milliseconds const time = timer_.elapsed();
-        if (r.exactness != bound::exact && time < quiet_time) {
+        if (r.exactness != bound::exact && timer_.elapsed() < quiet_time) {
             return;
         }
-        report_type news;
-        news.depth = depth;
-        news.selective_depth = std::max(depth, workers_[0]->selective_depth());
+        report_type news = news_of({.move = r.move, .value = r.value, .depth = depth, .pv = r.pv});
         news.line = static_cast<int>(line) + 1;
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
-        news.value = r.value;
         news.bound = r.exactness;
-        news.nodes = total_nodes();
-        news.time = time;
-        news.hash_permille = table_->permille();
-        news.pv = r.pv;
         if (solved) {
             news.depth_note = "100%";
             if constexpr (continuing<Policy, position>) {
@@ -245,8 +307,7 @@ class conductor {
         report(news);
     }
 
-    void conclude(root_search<worker_type> const& root, outcome_type& result) {
-        auto const& best = root.choice();
+    void conclude(root_choice<position> const& best, outcome_type& result) {
         result.best = best.move;
         result.value = best.value;
         result.depth = best.depth;

@@ -25,7 +25,7 @@ struct statistic {
 
 /// What one thread has learned of moves in general: how often each has cut off the search, by itself and as
 /// an answer to the move before. For games whose moves are `indexed`; empty for others.
-template<game_position P, bool Continuation>
+template<game_position P, bool Continuation, bool Correction>
 class histories {
   public:
     using move_type = typename P::move_type;
@@ -39,12 +39,19 @@ class histories {
         }
     }();
 
-    histories() : quiet_(2 * size), capture_(size), continuation_(Continuation ? size * size : 0) {}
+    static constexpr std::size_t error_tables = 4;
+    static constexpr std::size_t error_size = std::size_t{1} << 14;
+
+    histories()
+        : quiet_(2 * size), capture_(size), continuation_(Continuation ? size * size : 0), counter_(size),
+          error_(Correction ? error_tables * 2 * error_size : 0) {}
 
     void clear() noexcept {
         std::ranges::fill(quiet_, statistic{});
         std::ranges::fill(capture_, statistic{});
         std::ranges::fill(continuation_, statistic{});
+        std::ranges::fill(counter_, move_type{});
+        std::ranges::fill(error_, statistic{});
     }
 
     [[nodiscard]] statistic& quiet(color side, std::size_t move) noexcept {
@@ -55,11 +62,19 @@ class histories {
     [[nodiscard]] statistic& continuation(std::size_t before, std::size_t move) noexcept {
         return continuation_[before * size + move];
     }
+    /// The quiet move that last cut off the search after that move.
+    [[nodiscard]] move_type& counter(std::size_t before) noexcept { return counter_[before]; }
+    /// How far the evaluation has been off in positions with that key, in the table of that number.
+    [[nodiscard]] statistic& error(std::size_t table, color side, std::uint64_t key) noexcept {
+        return error_[(table * 2 + kiban::index(side)) * error_size + (key & (error_size - 1))];
+    }
 
   private:
     std::vector<statistic> quiet_;
     std::vector<statistic> capture_;
     std::vector<statistic> continuation_;
+    std::vector<move_type> counter_;
+    std::vector<statistic> error_;
 };
 
 } // namespace kiban::search

@@ -64,6 +64,9 @@ void learn_cut([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
             w.moves().capture(index_of<W>(n.p, best)).reward(bonus);
         } else {
             detail::note_killer(w, n, best);
+            if (auto const& before = w.at(n.ply - 1); before.move != typename W::move_type{}) {
+                w.moves().counter(before.index) = best;
+            }
             detail::reward_quiet(w, n, best, bonus);
             for (auto m : quiets) {
                 detail::reward_quiet(w, n, m, -bonus);

@@ -20,6 +20,14 @@ struct game_clock {
     std::optional<int> moves_to_go{}; ///< own moves to the next time control
 };
 
+/// How the search of the root is driven over the same search of nodes. The other two are there to be compared
+/// with the first, and give no line of play.
+enum class driver : std::uint8_t {
+    pvs,       ///< principal variation search in aspiration windows
+    mtdf,      ///< null windows alone, from guess to guess (Plaat, Schaeffer, Pijls and de Bruin 1996)
+    alpha_beta ///< the whole window for every move
+};
+
 /// What ends a search: the first limit that is reached. Without any it ends at the greatest depth, or earlier
 /// when nothing is left to find out.
 template<game_position P>
@@ -38,6 +46,8 @@ struct limits {
     std::optional<int>
         exact_plies{}; ///< solve when at most so many plies are left, for the policy's own choice
     std::optional<steady_clock::time_point> started{}; ///< when the move began, if before the call
+    std::optional<int> skill{}; ///< 0 to 20: how well to play (search/skill.hpp); all it can if not given
+    search::driver driver = search::driver::pvs;
     milliseconds margin{0};   ///< kept back for the way to the clock; more if more has been measured
     milliseconds overhead{4}; ///< what each own move to come costs of the clock besides thinking
 };

@@ -29,8 +29,10 @@ struct node {
     bool complete = false;  ///< the depth reaches the end of the game: nothing may be left out
     bool improving = false; ///< the static evaluation is above that of two plies before
     score evaluation = frame<move_type>::no_evaluation; ///< static, as it came from the evaluator
+    score corrected = frame<move_type>::no_evaluation;  ///< the same, less the errors made before
     score estimate = 0;                                 ///< the same, corrected by the table
     move_type hash_move{};
+    move_type excluded{}; ///< not to be tried: the others are compared with it
     table_entry entry{};
 };
 
@@ -64,7 +66,8 @@ template<node_kind Kind, class W>
     if constexpr (W::features.table) {
         n.entry = w.table().probe(n.p.key());
         n.hash_move = move_of_bits<typename W::move_type>(n.entry.move);
-        if (Kind == node_kind::other && n.entry.depth >= n.depth) {
+        bool const all_moves = n.excluded == typename W::move_type{};
+        if (Kind == node_kind::other && all_moves && n.entry.depth >= n.depth) {
             score const value = from_table(n.entry.value, n.ply);
             if (settles(n.entry.bound, value, n.alpha, n.beta)) {
                 return value;
@@ -78,12 +81,15 @@ template<node_kind Kind, class W>
 template<class W>
 void remember(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
     if constexpr (W::features.table) {
+        if (n.excluded != typename W::move_type{}) {
+            return; // not the value of the position
+        }
         bool const known = n.evaluation != frame<typename W::move_type>::no_evaluation;
         w.table().store(n.p.key(), {.move = move_bits(best),
                                     .value = static_cast<std::int16_t>(to_table(value, n.ply)),
                                     .evaluation = known ? static_cast<std::int16_t>(n.evaluation)
                                                         : table_entry::unknown_evaluation,
-                                    .depth = static_cast<std::int8_t>(std::clamp(n.depth, 0, 127)),
+                                    .depth = static_cast<std::int8_t>(std::clamp(n.depth, -1, 127)),
                                     .bound = b});
     }
 }
@@ -127,27 +133,6 @@ template<class W>
         }
     }
     return std::nullopt;
-}
-
-/// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
-template<class W>
-void judge(W& w, node<W>& n) {
-    constexpr score none = frame<typename W::move_type>::no_evaluation;
-    if (!n.checked) {
-        bool const known = n.entry.evaluation != table_entry::unknown_evaluation;
-        n.evaluation = known ? score{n.entry.evaluation} : w.evaluate(n.p);
-        n.estimate = n.evaluation;
-        score const value = from_table(n.entry.value, n.ply);
-        bool const closer = (n.entry.bound == bound::lower && value > n.estimate) ||
-                            (n.entry.bound == bound::upper && value < n.estimate) ||
-                            n.entry.bound == bound::exact;
-        if (closer && !is_decided(value)) {
-            n.estimate = value;
-        }
-        score const before = w.at(n.ply - 2).evaluation;
-        n.improving = n.ply >= 2 && (before == none || n.evaluation > before);
-    }
-    w.at(n.ply).evaluation = n.evaluation;
 }
 
 } // namespace kiban::search

@@ -2,6 +2,7 @@
 
 #include "search/evaluator.hpp"
 #include "search/limits.hpp"
+#include "search/margins.hpp"
 #include "search/solver.hpp"
 
 #include <optional>
@@ -28,49 +29,20 @@ struct features {
     bool late_move_pruning = false; ///< skips late quiet moves near the leaves
     bool exchange_pruning =
         false; ///< skips moves that lose material near the leaves, where the policy has `see`
-    bool shallow_ordering = false; ///< sorts moves by a shallow search
+    bool shallow_ordering = false;    ///< sorts moves by a shallow search
+    bool razoring = false;            ///< trusts the quiescence far below the window near the leaves
+    bool singular = false;            ///< looks deeper at a move that is better than all others
+    bool recapture_extension = false; ///< looks deeper at recaptures, where the policy knows them
+    bool correction =
+        false; ///< learns the errors of the evaluation, where the policy names `correction_keys`
 
     /// No step that can change the value of a search to fixed depth.
     [[nodiscard]] static constexpr features exact() noexcept {
         features f{};
         f.table = f.aspiration = f.quiescence = f.check_extension = f.null_move = f.reductions = false;
-        f.internal_reduction = f.staging = false;
+        f.internal_reduction = f.staging = f.correction = false;
         return f;
     }
-};
-
-/// The numbers of the steps, in the units of the game's evaluation and in plies.
-struct margins {
-    int aspiration = 30;      ///< first half width of the window
-    int aspiration_depth = 4; ///< from this depth on
-
-    int null_depth = 3;     ///< from this depth on
-    int null_reduction = 3; ///< plies, and
-    int null_divisor = 4;   ///< one more for so many plies of depth, and
-    int null_step = 200;    ///< one more for so much above the window, up to 3
-
-    int reverse_futility_depth = 7;
-    int reverse_futility = 90; ///< for each ply
-    int futility_depth = 6;
-    int futility = 120; ///< for each ply
-    int late_move_depth = 5;
-    int late_move_base = 6;   ///< moves at depth 0, and
-    int late_move_factor = 1; ///< so many more for the square of the depth; half of all when not improving
-    int exchange_depth = 6;
-    int exchange_quiet = 40; ///< loss allowed for each ply
-    int exchange_capture = 100;
-    int delta = 200; ///< a capture in the quiescence must come this near to the window
-
-    int reduction_depth = 3;      ///< late moves are reduced from this depth on
-    int reduction_base = 400;     ///< in 1/1024 of a ply
-    int reduction_factor = 210;   ///< in 1/1024 of a ply, for log2(depth) * log2(number of the move)
-    int reduction_history = 8192; ///< so much history is worth one ply
-
-    int internal_depth = 4; ///< less depth without a hash move from here on
-
-    int shallow_from = 5; ///< sorts by a shallow search from this depth on
-    int shallow_less = 6; ///< to this depth less, at most shallow_most
-    int shallow_most = 2;
 };
 
 /// What differs between games in the search: the primary template serves any game, with its rules alone. A
@@ -150,6 +122,21 @@ concept continuing =
     solving<Policy, P> &&
     requires(typename Policy::solver solver, P const p, score s, std::vector<typename P::move_type>& line,
              solver_budget& b) { solver.continue_line(p, s, line, b); };
+
+/// `is_recapture(position, move, before)`: whether the move takes back what `before`, the last one, has
+/// taken.
+template<class Policy, class P>
+concept knows_recaptures = requires(P const p, typename P::move_type m) {
+    { Policy::is_recapture(p, m, m) } -> std::same_as<bool>;
+};
+
+/// `correction_keys(position)`: an array of hashes of those parts of a position by which the errors of the
+/// evaluation are remembered.
+template<class Policy, class P>
+concept names_corrections = requires(P const p) {
+    { Policy::correction_keys(p)[0] } -> std::convertible_to<std::uint64_t>;
+    { Policy::correction_keys(p).size() } -> std::convertible_to<std::size_t>;
+};
 
 /// `moves_left(position)`: own moves to plan the clock for.
 template<class Policy, class P>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "search/fixed_text.hpp"
+
 #include <boost/hana/accessors.hpp>
 #include <boost/hana/core/to.hpp>
 #include <boost/hana/first.hpp>
@@ -22,14 +24,6 @@ namespace kiban::search {
 
 // The options of an engine are the members of one Boost.Hana struct, of the types below; the members' names
 // are the names the user sees. From it come the protocol's list of options, their setting, and the help.
-
-/// A text as a template argument.
-template<std::size_t N>
-struct fixed_text {
-    char text[N]{};
-    constexpr fixed_text(char const (&from)[N]) noexcept { std::copy_n(from, N, text); }
-    [[nodiscard]] constexpr std::string_view view() const noexcept { return {text, N - 1}; }
-};
 
 /// Nothing, or why a value was refused.
 using set_result = std::expected<void, std::string>;

@@ -1,28 +1,26 @@
 #pragma once
 
-#include "framework/child.hpp"
-#include "search/node.hpp"
+#include "search/correction.hpp"
+#include "search/pruning.hpp"
 #include "search/ranked_moves.hpp"
+#include "search/step.hpp"
 
 #include <algorithm>
 #include <optional>
 
 namespace kiban::search {
 
-template<class W>
-score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply);
-
 namespace detail {
 
 /// What a move has to be worth looking at: it must not lose material, and must be able to lift the evaluation
 /// to the window. In check there is no evaluation to lift.
 template<class W>
-[[nodiscard]] bool is_worth_a_look([[maybe_unused]] node<W> const& n,
+[[nodiscard]] bool is_worth_a_look([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                    [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
     using position = typename W::position;
     if constexpr (counts_gains<policy, position>) {
-        if (!n.checked && n.estimate + W::margins.delta + policy::gain(n.p, m) <= n.alpha &&
+        if (!n.checked && n.estimate + w.margins().delta + policy::gain(n.p, m) <= n.alpha &&
             !n.p.gives_check(m)) {
             return false;
         }
@@ -33,27 +31,29 @@ template<class W>
     return true;
 }
 
+/// Checks that are not in the list yet.
 template<class W>
-[[nodiscard]] score quiet_child(W& w, node<W>& n, typename W::move_type m) {
-    auto& here = w.at(n.ply);
-    here.move = m;
-    here.index = index_of<W>(n.p, m);
-    evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
-    return with_child(n.p, m, [&](auto& child) {
-        if constexpr (W::features.table) {
-            w.table().prefetch(child.key());
+void add_checks(node<W> const& n, moves_of<typename W::position>& list) {
+    moves_of<typename W::position> checks;
+    n.p.template generate<move_kind::checks>(checks);
+    auto* const known = list.end();
+    for (auto m : checks) {
+        if (std::find(list.begin(), known, m) == known) {
+            list.push_back(m);
         }
-        return -quiescence(w, child, -n.beta, -n.alpha, n.ply + 1);
-    });
+    }
 }
 
 template<class W>
-void list_forcing(W& w, node<W>& n, ranked_moves<typename W::position>& moves) {
+void list_forcing(W& w, node<W>& n, bool with_checks, ranked_moves<typename W::position>& moves) {
     using move_type = typename W::move_type;
     if (n.checked) {
         n.p.template generate<move_kind::evasions>(moves.list());
     } else {
         n.p.template generate<move_kind::captures_and_promotions>(moves.list());
+        if (with_checks) {
+            add_checks(n, moves.list());
+        }
     }
     moves.rank([&](move_type m) {
         return !n.checked || n.p.is_capture(m) ? worth_unit + capture_worth(w, n.p, m)
@@ -62,9 +62,9 @@ void list_forcing(W& w, node<W>& n, ranked_moves<typename W::position>& moves) {
     moves.promote(n.hash_move);
 }
 
-/// Plays out captures and promotions, and every answer to a check.
+/// Plays out captures and promotions, at the first levels checks as well, and every answer to a check.
 template<class W>
-[[nodiscard]] score play_out(W& w, node<W>& n) {
+[[nodiscard]] score play_out(W& w, node<W>& n, int level) {
     using move_type = typename W::move_type;
     score best = n.checked ? -score_infinite : n.estimate;
     n.alpha = std::max(n.alpha, best);
@@ -72,17 +72,19 @@ template<class W>
     move_type best_move{};
     ranked_moves<typename W::position> moves;
     if (best < n.beta) {
-        list_forcing(w, n, moves);
+        list_forcing(w, n, level < w.margins().quiescence_checks, moves);
     }
     if (n.checked && moves.done()) {
         return at_ply(n.p.final_score(), n.ply);
     }
     while (!moves.done()) {
         move_type const m = moves.next_best();
-        if ((!n.checked || best > -score_bound) && !is_worth_a_look(n, m)) {
+        if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
             continue;
         }
-        score const value = quiet_child(w, n, m);
+        score const value = step_to(w, n, m, [&](auto& child) {
+            return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
+        });
         if (w.aborted()) {
             return score_draw;
         }
@@ -110,9 +112,11 @@ template<class W>
 } // namespace detail
 
 /// The value of a position at the horizon: at once in calm games, else after captures, promotions and checks
-/// have been played out.
+/// have been played out. `level`: plies into the quiescence; a node's table depth is 0 where checks are
+/// tried, else -1.
 template<class W>
-score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply) {
+score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply,
+                 [[maybe_unused]] int level) {
     w.enter(ply);
     w.line(ply).clear();
     if (w.aborted()) {
@@ -127,12 +131,13 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
         if (ply >= max_ply - 1) {
             return w.evaluate(p);
         }
-        node<W> n = make_node<W>(p, alpha, beta, 0, ply, false);
+        int const depth = level < w.margins().quiescence_checks ? 0 : -1;
+        node<W> n = make_node<W>(p, alpha, beta, depth, ply, false);
         if (auto const known = look_up<node_kind::other>(w, n)) {
             return *known;
         }
         judge(w, n);
-        return detail::play_out(w, n);
+        return detail::play_out(w, n, level);
     }
 }
 

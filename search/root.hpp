@@ -61,7 +61,8 @@ class root_search {
     using position = typename W::position;
     using move_type = typename W::move_type;
 
-    root_search(W& w, root_moves<position> moves) : w_{w}, moves_{std::move(moves)} {
+    root_search(W& w, root_moves<position> moves, search::driver d = search::driver::pvs)
+        : w_{w}, moves_{std::move(moves)}, driver_{d} {
         for (auto& r : moves_) {
             r.value = first_worth(r.move);
         }
@@ -111,6 +112,7 @@ class root_search {
     W& w_;
     root_moves<position> moves_;
     root_choice<position> choice_;
+    search::driver driver_;
 
     void keep(root_move<position> const& r, int depth) {
         choice_ = {.move = r.move, .value = r.value, .depth = depth, .pv = r.pv};
@@ -140,10 +142,13 @@ class root_search {
     /// The best of the moves from `line` on comes to stand at `line`.
     template<class Tell>
     bool search_line(int depth, std::size_t line, Tell& tell) {
+        if (driver_ == driver::mtdf) {
+            return close_in(depth, line);
+        }
         score const guess = moves_[line].previous;
-        bool const narrow =
-            W::features.aspiration && depth >= W::margins.aspiration_depth && !is_decided(guess);
-        score width = W::margins.aspiration;
+        bool const narrow = driver_ == driver::pvs && W::features.aspiration &&
+                            depth >= w_.margins().aspiration_depth && !is_decided(guess);
+        score width = w_.margins().aspiration;
         score alpha = narrow ? std::max(guess - width, -score_infinite) : -score_infinite;
         score beta = narrow ? std::min(guess + width, score_infinite) : score_infinite;
         for (;;) {
@@ -167,6 +172,25 @@ class root_search {
                 beta = widened(best, width);
             }
         }
+        return true;
+    }
+
+    /// MTD(f): every null window bounds the value from one side, until the bounds meet.
+    bool close_in(int depth, std::size_t line) {
+        score value = moves_[line].previous;
+        score lower = -score_infinite;
+        score upper = score_infinite;
+        while (lower < upper) {
+            score const beta = std::max(value, lower + 1);
+            value = search_window(depth, line, beta - 1, beta);
+            sort_by_value(line, moves_.size());
+            if (w_.aborted()) {
+                return false;
+            }
+            (value < beta ? upper : lower) = value;
+        }
+        moves_[line].value = value;
+        moves_[line].exactness = bound::exact;
         return true;
     }
 
@@ -207,6 +231,9 @@ class root_search {
     [[nodiscard]] score search_move(node<W>& n, move_type m, bool first, score alpha, score beta) {
         w_.line(1).clear();
         int const next = n.depth - cost_of<position>(m);
+        if (driver_ != driver::pvs) {
+            return search_child<node_kind::other>(w_, n, m, alpha, beta, next, !first);
+        }
         if (!first) {
             score const value = search_child<node_kind::other>(w_, n, m, alpha, alpha + 1, next, true);
             if (value <= alpha || w_.aborted()) {

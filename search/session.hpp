@@ -49,6 +49,17 @@ class session {
         finish();
         conductor_.set_threads(n);
     }
+    /// Whether each thread keeps to a processor of its own; off at first.
+    void set_pinning(bool on) {
+        finish();
+        conductor_.set_pinning(on);
+    }
+    /// Sets a number of the search (search/margins.hpp); false if there is none of that name, or this is no
+    /// build for tuning.
+    [[nodiscard]] bool set_parameter(std::string_view name, int value) {
+        finish();
+        return conductor_.set_parameter(name, value);
+    }
     /// Takes the memory of the table and the threads now rather than at the first search, which then is not
     /// late: for before a game with a clock.
     void prepare() {

@@ -3,6 +3,7 @@
 #include "search/move_worth.hpp"
 #include "search/ranked_moves.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -110,7 +111,7 @@ class staged_picker {
     std::size_t killer_ = 0;
     std::size_t bad_count_ = 0;
     std::size_t bad_next_ = 0;
-    std::array<move_type, 2> killers_{};
+    std::array<move_type, 3> killers_{};
     std::array<move_type, most_bad> bad_;
     ranked_moves<position> moves_; ///< of the stage at work
 
@@ -136,7 +137,7 @@ class staged_picker {
         for (;;) {
             move_type const m = next_other();
             if (m == move_type{}) {
-                killers_ = w_.at(ply_).killers;
+                list_killers();
                 advance();
                 return m;
             }
@@ -154,7 +155,21 @@ class staged_picker {
         }
     }
 
-    [[nodiscard]] bool is_killer(move_type m) const noexcept { return m == killers_[0] || m == killers_[1]; }
+    /// Those of the siblings, and the move that has answered the last one before.
+    void list_killers() {
+        auto const& siblings = w_.at(ply_).killers;
+        std::ranges::copy(siblings, killers_.begin());
+        if constexpr (W::has_history) {
+            auto const& before = w_.at(ply_ - 1);
+            if (before.move != move_type{}) {
+                move_type const m = w_.moves().counter(before.index);
+                killers_[2] = m == siblings[0] || m == siblings[1] ? move_type{} : m;
+            }
+        }
+    }
+    [[nodiscard]] bool is_killer(move_type m) const noexcept {
+        return std::ranges::find(killers_, m) != killers_.end();
+    }
     [[nodiscard]] move_type next_killer() {
         quiet_ = true;
         while (killer_ < killers_.size() && !skip_) {

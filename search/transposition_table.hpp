@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/game.hpp"
+#include "search/parts.hpp"
 #include "search/table_memory.hpp"
 #include "search/table_slot.hpp"
 
@@ -10,8 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <thread>
-#include <vector>
 
 namespace kiban::search {
 
@@ -62,8 +61,8 @@ class transposition_table {
         generation_ = 0;
         dirty_.store(false, std::memory_order_relaxed);
     }
-    /// Takes the memory now instead (see table_memory.hpp). What is stored stays.
-    void populate() const noexcept { memory_.populate(); }
+    /// Takes the memory now instead, by so many threads (see table_memory.hpp). What is stored stays.
+    void populate(int threads = 1) const { memory_.populate(threads); }
     [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
 
     /// Forgets everything, by so many threads. Not while a search runs.
@@ -72,13 +71,9 @@ class transposition_table {
         if (!dirty_.exchange(false, std::memory_order_relaxed)) {
             return;
         }
-        auto const parts = static_cast<std::size_t>(std::max(1, threads));
-        std::size_t const part = (memory_.bytes() + parts - 1) / parts;
-        std::vector<std::jthread> workers;
-        for (std::size_t from = part; from < memory_.bytes(); from += part) {
-            workers.emplace_back([=, this] { wipe(from, part); });
-        }
-        wipe(0, part);
+        auto* const data = static_cast<std::byte*>(memory_.data());
+        in_parts(memory_.bytes(), threads,
+                 [=](std::size_t from, std::size_t size) { std::memset(data + from, 0, size); });
     }
 
     /// Ages what is there: entries of earlier searches are replaced first.
@@ -165,11 +160,6 @@ class transposition_table {
             }
         }
         return *worst;
-    }
-
-    void wipe(std::size_t from, std::size_t bytes) noexcept {
-        auto* const data = static_cast<std::byte*>(memory_.data());
-        std::memset(data + from, 0, std::min(bytes, memory_.bytes() - from));
     }
 };
 

@@ -39,6 +39,7 @@ struct frame {
     score evaluation = 0; ///< static; `no_evaluation` in check
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
+    Move excluded{};               ///< left out while the others are compared with it
     std::array<Move, 2> killers{}; ///< quiet moves that cut off siblings
 
     static constexpr score no_evaluation = score_infinite;
@@ -73,16 +74,18 @@ class worker {
     using frame_type = frame<move_type>;
 
     static constexpr search::features features = Policy::features;
-    static constexpr search::margins margins = Policy::margins;
     static constexpr bool has_history = features.history && indexed<position>;
     static constexpr bool has_continuation = has_history && features.continuation;
+    static constexpr bool has_correction =
+        has_history && features.correction && names_corrections<Policy, position>;
     static constexpr bool has_stages =
         features.staging && staged<position> && tactical<position> && screened<position>;
     static constexpr bool has_quiescence = features.quiescence && tactical<position> && staged<position>;
     static_assert(evaluator<evaluator_type, position>);
 
-    worker(transposition_table& t, control const& c, bool leads)
-        : table_{t}, control_{c}, leads_{leads}, lines_{std::make_unique<lines_type>()} {}
+    /// `m` outlives the worker; it counts in a build for tuning only.
+    worker(transposition_table& t, control const& c, bool leads, search::margins const& m)
+        : table_{t}, control_{c}, leads_{leads}, margins_{m}, lines_{std::make_unique<lines_type>()} {}
 
     /// Before a search of the game's present position. `node_limit` is for this thread alone.
     void prepare(history_type const& game, std::uint64_t node_limit) {
@@ -91,7 +94,7 @@ class worker {
         nodes_.store(0, std::memory_order_relaxed);
         next_check_ = 0;
         aborted_ = armed_ = false;
-        selective_depth_ = 0;
+        selective_depth_ = null_from_ = 0;
         frames_.fill({});
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
@@ -102,6 +105,14 @@ class worker {
         moves_.clear();
         if constexpr (solving<Policy, position>) {
             solver_.clear();
+        }
+    }
+
+    [[nodiscard]] search::margins const& margins() const noexcept {
+        if constexpr (tuning) {
+            return margins_;
+        } else {
+            return Policy::margins;
         }
     }
 
@@ -145,6 +156,10 @@ class worker {
     }
     [[nodiscard]] int iteration() const noexcept { return depth_; }
 
+    /// No null moves nearer to the root than that ply: there one is being verified.
+    [[nodiscard]] int null_from() const noexcept { return null_from_; }
+    void set_null_from(int ply) noexcept { null_from_ = ply; }
+
     /// Runs the game's exact solver on a node. Nothing if it was interrupted.
     [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta)
         requires solving<Policy, position>
@@ -182,11 +197,12 @@ class worker {
     transposition_table& table_;
     control const& control_;
     bool leads_; ///< watches the clock for all
+    search::margins const& margins_;
 
     std::optional<history_type> game_;
     evaluator_type evaluator_{};
     [[no_unique_address]] solver_of<Policy, position> solver_{};
-    histories<position, has_continuation> moves_;
+    histories<position, has_continuation, has_correction> moves_;
     std::array<frame_type, max_ply + 4> frames_{};
     std::unique_ptr<lines_type> lines_;
 
@@ -195,6 +211,7 @@ class worker {
     std::uint64_t next_check_ = 0;
     int depth_ = 0;
     int selective_depth_ = 0;
+    int null_from_ = 0;
     bool armed_ = false;
     bool aborted_ = false;
 

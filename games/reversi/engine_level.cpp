@@ -36,6 +36,7 @@ bool solves_in_time(position const& p, search::milliseconds remaining) noexcept 
 search::limits<position> level::limits(position const& p,
                                        std::optional<search::game_clock> const& clock) const {
     search::limits<position> l;
+    l.skill = skill;
     if (p.empties().count() > exact_empties()) {
         l.depth = depth;
     }

@@ -15,10 +15,13 @@ struct level {
     static constexpr int most = 60;
     static constexpr int initial = 12;
 
-    int depth = initial; ///< least to most
+    int depth = initial;        ///< least to most
+    std::optional<int> skill{}; ///< 0 to 20, for play below the depth's (search/skill.hpp)
 
     /// The nearest level.
-    [[nodiscard]] static constexpr level of(int depth) noexcept { return {std::clamp(depth, least, most)}; }
+    [[nodiscard]] static constexpr level of(int depth) noexcept {
+        return {.depth = std::clamp(depth, least, most)};
+    }
 
     /// Positions with at most so many empty squares are solved: what takes about as long as the middle game.
     [[nodiscard]] constexpr int exact_empties() const noexcept {

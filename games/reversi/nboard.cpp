@@ -1,6 +1,7 @@
 #include "games/reversi/nboard.hpp"
 
 #include "games/reversi/notation.hpp"
+#include "search/skill.hpp"
 
 #include <algorithm>
 #include <variant>
@@ -61,6 +62,9 @@ void nboard::execute(nboard_line const& line, time_point arrived) {
     case nboard_command::set_depth:
         set_depth(line.arguments);
         break;
+    case nboard_command::set_skill:
+        set_skill(line.arguments);
+        break;
     case nboard_command::set_game:
         set_game(line.arguments);
         break;
@@ -93,7 +97,13 @@ void nboard::execute(nboard_line const& line, time_point arrived) {
 
 void nboard::set_depth(std::string_view arguments) {
     if (auto const depth = read_nboard_number(arguments)) {
-        level_ = level::of(*depth);
+        level_.depth = level::of(*depth).depth;
+    }
+}
+
+void nboard::set_skill(std::string_view arguments) {
+    if (auto const skill = read_nboard_number(arguments)) {
+        level_.skill = std::clamp(*skill, 0, search::skill::best);
     }
 }
 

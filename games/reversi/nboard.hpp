@@ -68,6 +68,7 @@ class nboard {
 
     // Settings.
     void set_depth(std::string_view arguments);
+    void set_skill(std::string_view arguments);
     void set_game(std::string_view text);
     void play(std::string_view text);
     void ping(std::string_view arguments);

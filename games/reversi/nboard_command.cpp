@@ -22,6 +22,7 @@ constexpr std::pair<std::string_view, nboard_command> settings[] = {
     {"depth", nboard_command::set_depth},
     {"game", nboard_command::set_game},
     {"contempt", nboard_command::set_contempt},
+    {"Skill_Level", nboard_command::set_skill},
 };
 
 template<std::size_t N>

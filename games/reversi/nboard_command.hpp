@@ -13,6 +13,7 @@ enum class nboard_command : std::uint8_t {
     set_depth,
     set_game,
     set_contempt,
+    set_skill, ///< not of the protocol: the level, under the name that USI engines have for it
     move,
     bare_move, ///< version 1: a line that is nothing but a move
     hint,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/shogi/correction_keys.hpp"
 #include "games/shogi/evaluate.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/see.hpp"
@@ -18,6 +19,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         search::features f;
         f.reverse_futility = f.futility = f.late_move_pruning = f.exchange_pruning = true;
         f.mate_in_one = f.continuation = true;
+        f.razoring = f.singular = f.recapture_extension = f.correction = true;
         return f;
     }();
 
@@ -29,12 +31,19 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         return m;
     }();
 
-    static constexpr int bench_depth = 12;
+    static constexpr int bench_depth = 11;
 
     [[nodiscard]] static bool see(shogi::position const& p, shogi::move m, score threshold) noexcept {
         return shogi::exchange_gains(p, m, threshold);
     }
     [[nodiscard]] static int gain(shogi::position const& p, shogi::move m) noexcept {
         return shogi::immediate_gain(p, m);
+    }
+    [[nodiscard]] static bool is_recapture(shogi::position const& p, shogi::move m,
+                                           shogi::move before) noexcept {
+        return p.is_capture(m) && m.to() == before.to();
+    }
+    [[nodiscard]] static std::array<std::uint64_t, 2> correction_keys(shogi::position const& p) noexcept {
+        return shogi::correction_keys(p);
     }
 };

@@ -3,7 +3,10 @@
 #include "framework/notation.hpp"
 #include "search/protocol_keep_alive.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <utility>
 #include <variant>
 
@@ -74,6 +77,13 @@ void usi_engine::usi(std::string_view, time_point) {
     out_("id author the kiban authors");
     search::for_each_option(
         options_, [&](std::string_view name, auto const& option) { out_(usi_option_line(name, option)); });
+    if constexpr (search::tuning) {
+        auto const margins = search::policy<game>::margins;
+        search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
+            out_(fmt::format("option name {} type spin default {} min {} max {}", name, int{p},
+                             std::min(int{p}, p.min), std::max(int{p}, p.max)));
+        });
+    }
     out_("usiok");
 }
 
@@ -100,6 +110,14 @@ void usi_engine::setoption(std::string_view arguments, time_point) {
     if (!set) {
         return;
     }
+    if constexpr (search::tuning) {
+        int number = 0;
+        auto const end = set->value.data() + set->value.size();
+        if (std::from_chars(set->value.data(), end, number).ec == std::errc{} &&
+            session_.set_parameter(set->name, number)) {
+            return;
+        }
+    }
     auto const result = search::set_option(options_, usi_option_name(set->name), set->value);
     if (result && !*result) {
         info_string("setoption " + std::string{set->name} + ": " + result->error());
@@ -113,6 +131,7 @@ void usi_engine::apply_options() {
     if (options_.Threads.value != applied_.Threads.value) {
         session_.set_threads(static_cast<int>(options_.Threads.value));
     }
+    session_.set_pinning(options_.Pin_Threads.value);
     if (std::exchange(options_.ClearHash.pressed, false)) {
         session_.clear_hash();
     }

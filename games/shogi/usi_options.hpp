@@ -30,12 +30,15 @@ struct usi_options {
         search::spin_option<"time in ms kept back each move for the way to the clock", 40, 0, 10000>;
     using increment =
         search::check_option<"the increment of this move may be spent on it, whatever is left", false>;
+    using skill =
+        search::spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
+    using pinning = search::check_option<"each thread keeps to a processor of its own", false>;
     using clear = search::button_option<"forgets what is in the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
-                             (clear, ClearHash));
+                             (skill, Skill_Level), (pinning, Pin_Threads), (clear, ClearHash));
 };
 
 /// The rule chosen.

@@ -123,6 +123,7 @@ search::limits<position> usi_engine::limits_of(go_command const& go, time_point 
     l.infinite = go.infinite;
     l.ponder = go.ponder;
     l.lines = static_cast<int>(options_.MultiPV.value);
+    l.skill = static_cast<int>(options_.Skill_Level.value);
     l.started = arrived;
     l.margin = milliseconds{options_.NetworkDelay.value};
     for (std::string_view text : go.search_moves) {

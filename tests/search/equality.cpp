@@ -69,9 +69,12 @@ void equals_reference(int positions) {
         [&](auto& history) {
             limits<typename G::position> l;
             l.depth = depth_that_is_quick(history.current());
-            auto const found = engine.search(history, l);
             evaluator evaluate;
-            BOOST_TEST(found.value == reference_search(history.current(), evaluate, *l.depth));
+            score const expected = reference_search(history.current(), evaluate, *l.depth);
+            for (auto d : {driver::pvs, driver::mtdf, driver::alpha_beta}) {
+                l.driver = d;
+                BOOST_TEST(engine.search(history, l).value == expected);
+            }
         });
 }
 

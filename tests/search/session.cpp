@@ -12,6 +12,7 @@
 #include <ctime>
 #include <memory>
 #include <optional>
+#include <pthread.h>
 #include <thread>
 #include <vector>
 
@@ -260,6 +261,61 @@ BOOST_AUTO_TEST_CASE(several_threads_share_a_search) {
     }
     auto const limited = engine.search(start_of<shogi::game>(), {.nodes = 30'000});
     BOOST_TEST(limited.nodes <= 30'000U);
+}
+
+BOOST_AUTO_TEST_CASE(pinned_threads_search_as_well_and_are_let_go) {
+    shogi_session engine{4, 2};
+    engine.set_pinning(true);
+    auto const found = engine.search(start_of<shogi::game>(), {.nodes = 20'000});
+    BOOST_TEST((is_legal_here(shogi::game::initial(), found.best)));
+    cpu_set_t before;
+    cpu_set_t after;
+    BOOST_REQUIRE(pthread_getaffinity_np(pthread_self(), sizeof before, &before) == 0);
+    {
+        pinning const one{5};
+        BOOST_REQUIRE(pthread_getaffinity_np(pthread_self(), sizeof after, &after) == 0);
+        BOOST_TEST((!one.pinned() || CPU_COUNT(&after) == 1));
+    }
+    BOOST_REQUIRE(pthread_getaffinity_np(pthread_self(), sizeof after, &after) == 0);
+    BOOST_TEST(CPU_EQUAL(&before, &after));
+}
+
+BOOST_AUTO_TEST_CASE(threads_elect_the_move_that_most_have_looked_at_deeply) {
+    using ballots = std::vector<ballot>;
+    BOOST_TEST(elected(ballots{{1, 50, 9}}) == 0U);
+    BOOST_TEST(elected(ballots{{1, 50, 9}, {1, 50, 9}}) == 0U);
+    BOOST_TEST(elected(ballots{{1, 50, 9}, {2, 40, 10}, {2, 45, 11}}) == 2U);
+    BOOST_TEST(elected(ballots{{1, 90, 12}, {2, 40, 10}, {2, 45, 11}}) == 0U);
+    BOOST_TEST(elected(ballots{{1, 50, 9}, {2, score_win - 9, 5}, {3, score_win - 5, 4}}) == 2U);
+    BOOST_TEST(elected(ballots{{1, 5 - score_win, 9}, {2, 0, 8}}) == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(the_less_skill_the_worse_the_choice) {
+    std::vector<score> const values{100, 60, 20, -100, -300};
+    double worth = -1e9;
+    for (int level : {0, 5, 10, 15, 20}) {
+        double sum = 0;
+        for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+            sum += values[skill{level}.choose(values, seed)];
+        }
+        BOOST_TEST(sum / 4000 > worth);
+        worth = sum / 4000;
+    }
+    BOOST_TEST(worth == 100.0);
+    std::vector<score> const mate{score_win - 3, 300, 1 - score_win};
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        BOOST_TEST(skill{0}.choose(mate, seed) == 0U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(every_level_of_skill_plays_legal_moves_and_shows_one_line, G,
+                              games_under_test) {
+    session<G> engine{1};
+    for (int level = 0; level <= skill::best; level += 5) {
+        auto const found = engine.search(start_of<G>(), {.nodes = 20'000, .skill = level},
+                                         [](auto const& r) { BOOST_TEST(r.line == 1); });
+        BOOST_TEST((is_legal_here(G::initial(), found.best)));
+    }
 }
 
 // Generous upper bounds: the machine may be busy.

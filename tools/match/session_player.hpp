@@ -59,6 +59,13 @@ class session_player final : public player {
         int number = 0;
         auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
         bool const good = error == std::errc{} && end == value.data() + value.size() && number > 0;
+        if constexpr (search::tuning) {
+            int margin = 0;
+            auto const read = std::from_chars(value.data(), value.data() + value.size(), margin);
+            if (read.ec == std::errc{} && session_.set_parameter(name, margin)) {
+                return;
+            }
+        }
         if (good && name == "hash") {
             session_.set_hash(static_cast<std::size_t>(number));
         } else if (good && name == "threads") {

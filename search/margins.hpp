@@ -1,0 +1,167 @@
+#pragma once
+
+#include "search/fixed_text.hpp"
+
+#include <boost/hana/accessors.hpp>
+#include <boost/hana/core/to.hpp>
+#include <boost/hana/define_struct.hpp>
+#include <boost/hana/first.hpp>
+#include <boost/hana/for_each.hpp>
+#include <boost/hana/second.hpp>
+
+#include <string_view>
+#include <type_traits>
+
+namespace kiban::search {
+
+/// Whether the numbers of the search can be set at run time, which costs a little speed.
+#if defined(KIBAN_TUNING)
+inline constexpr bool tuning = true;
+#else
+inline constexpr bool tuning = false;
+#endif
+
+/// A number of the search with its default, the range in which it makes sense, and what it is.
+template<int Default, int Min, int Max, fixed_text Help>
+class parameter {
+  public:
+    static_assert(Min <= Default && Default <= Max);
+    static constexpr int min = Min;
+    static constexpr int max = Max;
+    static constexpr std::string_view help = Help.view();
+
+    constexpr parameter() noexcept = default;
+    /// A game's own number need not lie in the range: beyond it a step is off.
+    constexpr parameter& operator=(int v) noexcept {
+        value_ = v;
+        return *this;
+    }
+    constexpr operator int() const noexcept { return value_; }
+
+  private:
+    int value_ = Default;
+};
+
+// The numbers of the steps, in the units of the game's evaluation and in plies. Each group is a Boost.Hana
+// struct: a build for tuning makes options of the members.
+
+struct window_margins {
+    using width = parameter<30, 1, 1000, "first half width of the aspiration window">;
+    using depth = parameter<4, 1, 127, "aspiration windows from this depth on">;
+    using gap = parameter<200, 0, 2000, "a capture in the quiescence must come this near to the window">;
+    using checks = parameter<1, 0, 4, "plies of the quiescence at which quiet checks are tried">;
+    BOOST_HANA_DEFINE_STRUCT(window_margins, (width, aspiration), (depth, aspiration_depth), (gap, delta),
+                             (checks, quiescence_checks));
+};
+
+struct null_move_margins {
+    using depth = parameter<3, 1, 127, "null move from this depth on">;
+    using reduction = parameter<3, 1, 8, "plies that a null move is searched less deep">;
+    using divisor = parameter<4, 1, 16, "one ply more of that for so many plies of depth">;
+    using step = parameter<200, 20, 2000, "and one for so much above the window, up to three">;
+    using verification = parameter<12, 1, 127, "null moves are verified from this depth on">;
+    BOOST_HANA_DEFINE_STRUCT(null_move_margins, (depth, null_depth), (reduction, null_reduction),
+                             (divisor, null_divisor), (step, null_step), (verification, null_verification));
+};
+
+struct pruning_margins {
+    using reverse_depth = parameter<7, 0, 127, "reverse futility up to this depth">;
+    using reverse = parameter<90, 0, 2000, "reverse futility for each ply">;
+    using razoring = parameter<3, 0, 127, "razoring up to this depth">;
+    using razor_start = parameter<300, 0, 4000, "razoring so far below the window">;
+    using razor_slope = parameter<150, 0, 2000, "and so much more for the square of the depth">;
+    using futile_depth = parameter<6, 0, 127, "futility up to this depth">;
+    using futile = parameter<120, 0, 2000, "futility for each ply">;
+    using late_depth = parameter<5, 0, 127, "late move pruning up to this depth">;
+    using late_base = parameter<6, 1, 100, "late move pruning: moves at depth 0, halved when not improving">;
+    using late_factor = parameter<1, 0, 20, "and so many more for the square of the depth">;
+    BOOST_HANA_DEFINE_STRUCT(pruning_margins, (reverse_depth, reverse_futility_depth),
+                             (reverse, reverse_futility), (razoring, razor_depth), (razor_start, razor_base),
+                             (razor_slope, razor_step), (futile_depth, futility_depth), (futile, futility),
+                             (late_depth, late_move_depth), (late_base, late_move_base),
+                             (late_factor, late_move_factor));
+};
+
+struct exchange_margins {
+    using depth = parameter<6, 0, 127, "moves that lose material are skipped up to this depth">;
+    using quiet = parameter<40, 0, 1000, "loss allowed to a quiet move for each ply">;
+    using capture = parameter<100, 0, 1000, "loss allowed to a capture for each ply">;
+    BOOST_HANA_DEFINE_STRUCT(exchange_margins, (depth, exchange_depth), (quiet, exchange_quiet),
+                             (capture, exchange_capture));
+};
+
+struct reduction_margins {
+    using depth = parameter<3, 1, 127, "late moves are reduced from this depth on">;
+    using base = parameter<400, -2048, 4096, "reduction in 1/1024 of a ply">;
+    using factor = parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)">;
+    using history = parameter<8192, 1024, 65536, "so much history is worth a ply">;
+    using internal = parameter<4, 1, 127, "a ply less without a hash move from this depth on">;
+    BOOST_HANA_DEFINE_STRUCT(reduction_margins, (depth, reduction_depth), (base, reduction_base),
+                             (factor, reduction_factor), (history, reduction_history),
+                             (internal, internal_depth));
+};
+
+struct extension_margins {
+    using depth = parameter<7, 1, 127, "a single good move is looked for from this depth on">;
+    using tolerance = parameter<3, 0, 8, "plies less deep than the node its table entry may be">;
+    using margin = parameter<2, 0, 50, "how far below the table's value the others must stay, each ply">;
+    using twice = parameter<25, 0, 2000, "so much farther below extends by two plies">;
+    using correction = parameter<50, 0, 1000, "the most that one table of errors corrects by">;
+    BOOST_HANA_DEFINE_STRUCT(extension_margins, (depth, singular_depth), (tolerance, singular_tolerance),
+                             (margin, singular_margin), (twice, singular_twice),
+                             (correction, correction_weight));
+};
+
+struct ordering_margins {
+    using from = parameter<5, 1, 127, "moves are sorted by a shallow search from this depth on">;
+    using less = parameter<6, 1, 127, "that search is so many plies less deep">;
+    using most = parameter<2, 0, 20, "but at most so deep">;
+    BOOST_HANA_DEFINE_STRUCT(ordering_margins, (from, shallow_from), (less, shallow_less),
+                             (most, shallow_most));
+};
+
+struct margins : window_margins,
+                 null_move_margins,
+                 pruning_margins,
+                 exchange_margins,
+                 reduction_margins,
+                 extension_margins,
+                 ordering_margins {};
+
+namespace detail {
+template<class Group, class Margins, class F>
+void for_each_of_group(Margins& m, F& f) {
+    namespace hana = boost::hana;
+    hana::for_each(hana::accessors<Group>(), [&](auto const& accessor) {
+        constexpr auto name = hana::first(std::remove_cvref_t<decltype(accessor)>{});
+        using group = std::conditional_t<std::is_const_v<Margins>, Group const, Group>;
+        f(std::string_view{hana::to<char const*>(name)}, hana::second(accessor)(static_cast<group&>(m)));
+    });
+}
+} // namespace detail
+
+/// Calls f(name, parameter) for each.
+template<class Margins, class F>
+void for_each_parameter(Margins& m, F f) {
+    detail::for_each_of_group<window_margins>(m, f);
+    detail::for_each_of_group<null_move_margins>(m, f);
+    detail::for_each_of_group<pruning_margins>(m, f);
+    detail::for_each_of_group<exchange_margins>(m, f);
+    detail::for_each_of_group<reduction_margins>(m, f);
+    detail::for_each_of_group<extension_margins>(m, f);
+    detail::for_each_of_group<ordering_margins>(m, f);
+}
+
+/// Sets the parameter of that name; false if there is none.
+[[nodiscard]] inline bool set_parameter(margins& m, std::string_view name, int value) {
+    bool found = false;
+    for_each_parameter(m, [&](std::string_view n, auto& p) {
+        if (n == name) {
+            p = value;
+            found = true;
+        }
+    });
+    return found;
+}
+
+} // namespace kiban::search

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "framework/random.hpp"
+#include "framework/score.hpp"
+#include "search/limits.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace kiban::search {
+
+/// How well to play, from a beginner's play to the best there is. Below that the search looks less far, and
+/// errs in what it thinks of moves by a random amount.
+struct skill {
+    static constexpr int best = 20;
+
+    int level = best; ///< 0 to `best`
+
+    [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
+    /// Plies to search.
+    [[nodiscard]] constexpr int depth() const noexcept { return 1 + level / 2; }
+    /// Moves to choose from.
+    [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
+    /// The most by which a move's value is misjudged, in hundredths.
+    [[nodiscard]] constexpr score error() const noexcept { return 40 * (best - level); }
+
+    /// The index of the move that such a player takes of moves with these values, which is not always the
+    /// first; but a win or a loss that is seen is not misjudged. Precondition: not empty.
+    [[nodiscard]] std::size_t choose(std::span<score const> values, std::uint64_t seed) const noexcept {
+        splitmix64 random{seed};
+        std::size_t chosen = 0;
+        score highest = -score_infinite;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            auto const spread = static_cast<std::uint64_t>(2 * error() + 1);
+            score const misjudged = static_cast<score>(random.below(spread)) - error();
+            score const value = is_decided(values[i]) ? values[i] : values[i] + misjudged;
+            if (value > highest) {
+                highest = value;
+                chosen = i;
+            }
+        }
+        return chosen;
+    }
+
+    /// The limits of a search by such a player.
+    template<game_position P>
+    [[nodiscard]] limits<P> limited(limits<P> l) const {
+        if (!is_full()) {
+            l.depth = std::min(l.depth.value_or(depth()), depth());
+            l.exact_plies = 0;
+            l.lines = std::max(l.lines, lines());
+        }
+        return l;
+    }
+};
+
+} // namespace kiban::search
