@@ -4,7 +4,7 @@
 #include "framework/color.hpp"
 #include "framework/directions.hpp"
 #include "framework/sliders/arithmetic.hpp"
-#include "framework/sliders/rays.hpp"
+#include "framework/sliders/lines.hpp"
 
 #include <array>
 #include <bit>
@@ -18,26 +18,33 @@
 
 namespace kiban::sliders {
 
-/// The bits of a word at the places of a mask, moved together at the low end.
-[[nodiscard]] inline std::uint64_t extract_bits(std::uint64_t word, std::uint64_t mask) noexcept {
-#if defined(__BMI2__) && !defined(KIBAN_GENERIC)
-    return _pext_u64(word, mask);
-#else
+/// The bits of a word at the places of a mask, moved together at the low end, one by one.
+[[nodiscard]] constexpr std::uint64_t gathered_bits(std::uint64_t word, std::uint64_t mask) noexcept {
     std::uint64_t result = 0;
     for (std::uint64_t bit = 1; mask != 0; bit <<= 1, mask &= mask - 1) {
         result |= (word & mask & (~mask + 1)) != 0 ? bit : 0;
     }
     return result;
+}
+
+/// The same in one instruction where there is one.
+[[nodiscard]] inline std::uint64_t extract_bits(std::uint64_t word, std::uint64_t mask) noexcept {
+#if defined(__BMI2__) && !defined(KIBAN_GENERIC)
+    return _pext_u64(word, mask);
+#else
+    return gathered_bits(word, mask);
 #endif
 }
 
-/// Attacks by look-up: PEXT gathers the occupied squares of a line, of both words laid over each other, into
-/// an index. On 9x9 no two squares of a bishop's or a rank's inside coincide then, which is what a board with
-/// whole files in a word is for (Apery, YaneuraOu).
+/// Attacks by look-up: one PEXT gathers the occupied squares of a line, or of a bishop's two, of both words
+/// laid over each other, into an index. On 9x9 no two squares of a bishop's or a rank's inside coincide then,
+/// which is what a board with whole files in a word is for (Apery, YaneuraOu).
 ///
-/// A bishop's two diagonals are merged once but looked up apart: one table for both would take 316 KiB, these
-/// take 93. A table for whole rooks would take 7.6 MiB; here all squares of a file share their rank attacks,
-/// shifted (18 KiB), and files need no table, as arithmetic is as quick there.
+/// What was tried on 9x9 (Zen 5, perft's geometric mean over five positions): a bishop's diagonals looked up
+/// apart in 93 KiB, 1; both by one PEXT in 316 KiB, as here, 1.05; the same squeezed into 40 KiB of 16-bit
+/// entries that a PDEP spreads, 1.01. Rooks in one look-up want 7.6 MiB for 1.02. Here all squares of a file
+/// share their rank attacks, shifted (18 KiB), and all files theirs, in 16-bit entries (2 KiB), and one
+/// merged word serves both lines.
 template<class Geometry>
 struct pext {
     using board = bitboard<Geometry>;
@@ -47,128 +54,128 @@ struct pext {
         return arithmetic<Geometry>::template lance<C>(from, occupied);
     }
     [[nodiscard]] static board file(square from, board occupied) noexcept {
-        return arithmetic<Geometry>::file(from, occupied);
+        rook_lines const& l = lines[at(from)];
+        return file_attacks(l, (occupied & l.inner).merged());
     }
     [[nodiscard]] static board rank(square from, board occupied) noexcept {
-        rank_line const& l = rank_lines[at(from)];
-        std::uint64_t const index = extract_bits((occupied & l.inner).merged(), l.merged);
-        return board{l.attacks[index].raw() << l.shift};
+        rook_lines const& l = lines[at(from)];
+        return rank_attacks(l, (occupied & l.inner).merged());
     }
     [[nodiscard]] static board rook(square from, board occupied) noexcept {
-        return file(from, occupied) | rank(from, occupied);
+        rook_lines const& l = lines[at(from)];
+        std::uint64_t const merged = (occupied & l.inner).merged();
+        return file_attacks(l, merged) | rank_attacks(l, merged);
     }
     [[nodiscard]] static board bishop(square from, board occupied) noexcept {
         cross const& c = crosses[at(from)];
-        std::uint64_t const merged = (occupied & c.inner).merged();
-        return c.falling.attacks[extract_bits(merged, c.falling.merged)] |
-               c.rising.attacks[extract_bits(merged, c.rising.merged)];
+        return c.attacks[extract_bits((occupied & c.inner).merged(), c.merged)];
+    }
+
+    [[nodiscard]] static constexpr std::size_t table_bytes() noexcept {
+        std::size_t boards = Geometry::files << (Geometry::files - 2);
+        for (square from = 0; from < Geometry::squares; ++from) {
+            boards += subsets(inner_squares<Geometry>(diagonals{}, from));
+        }
+        return boards * sizeof(board) + sizeof(straight_attacks<Geometry::ranks>) +
+               Geometry::squares * (sizeof(rook_lines) + sizeof(cross));
     }
 
   private:
     static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
-
-    /// All squares of the line through a square but itself and the ends: what can shorten attacks.
-    template<class D>
-    static constexpr board inner_squares(square from) noexcept {
-        board result;
-        auto const add = [&](auto d) {
-            using E = decltype(d);
-            for (square sq = E::template from<Geometry>(from); sq != no_square;) {
-                square const next = E::template from<Geometry>(sq);
-                if (next != no_square) {
-                    result |= board::of(sq);
-                }
-                sq = next;
-            }
-        };
-        add(D{});
-        add(typename D::reversed{});
-        return result;
-    }
-
-    /// The set of which `merged` shows both words laid over each other.
-    static constexpr board spread(std::uint64_t merged, board mask) noexcept {
-        if constexpr (board::two_words) {
-            return board::of_words(merged & mask.template get<0>(), merged & mask.template get<1>());
-        } else {
-            return board::of_words(merged);
-        }
-    }
-
-    /// Attacks both ways along D by the extracted bits of the inner squares, some of which may be `from`
-    /// itself (it makes no difference).
-    template<class D, std::size_t Count>
-    static constexpr auto line_attacks(square from, board inner) noexcept {
-        std::array<board, Count> table{};
-        std::uint64_t const mask = inner.merged();
-        std::uint64_t subset = 0; // in ascending order, which is that of the extracted bits
-        for (board& attacks : table) {
-            board const occupied = spread(subset, inner);
-            attacks = rays<Geometry>::template along<D>(from, occupied) |
-                      rays<Geometry>::template along<typename D::reversed>(from, occupied);
-            subset = (subset - mask) & mask;
-        }
-        return table;
-    }
     static constexpr std::size_t subsets(board inner) noexcept { return std::size_t{1} << inner.count(); }
 
-    static constexpr board inner_of_first_rank = [] {
+    /// The inner squares of a rank, that of the slider included.
+    static constexpr board inside_of_rank(int rank) noexcept {
         board inner;
         for (int f = 1; f < Geometry::files - 1; ++f) {
-            inner |= board::of(Geometry::at(f, 0));
+            inner |= board::of(Geometry::at(f, rank));
         }
         return inner;
-    }();
-    static_assert(std::popcount(inner_of_first_rank.merged()) == inner_of_first_rank.count());
+    }
 
     static constexpr auto first_rank_attacks = [] {
-        constexpr std::size_t count = subsets(inner_of_first_rank);
-        std::array<std::array<board, count>, Geometry::files> table{};
+        constexpr int inside = Geometry::files - 2;
+        std::array<std::array<board, std::size_t{1} << inside>, Geometry::files> table{};
         for (int f = 0; f < Geometry::files; ++f) {
-            table[at(f)] = line_attacks<west, count>(Geometry::at(f, 0), inner_of_first_rank);
+            for_each_occupation<Geometry>(
+                both_ways<west>{}, Geometry::at(f, 0), inside_of_rank(0),
+                [&](std::size_t index, board attacks) { table[at(f)][index] = attacks; });
         }
         return table;
     }();
 
-    struct rank_line {
-        board inner;
-        std::uint64_t merged;
-        board const* attacks; ///< those on the first rank
-        int shift;            ///< from the first rank to this one
+    struct rook_lines {
+        board inner;                 ///< of rank and file, but the slider's own square
+        board file;                  ///< whole
+        std::uint64_t rank_merged;   ///< the slider's own square makes no difference to an index
+        board const* rank_attacks;   ///< those on the first rank
+        std::uint16_t const* column; ///< attacks on the first file, a bit for each rank
+        int rank;                    ///< from the first one to this
+        int file_bit;                ///< where the file begins in its word
     };
-    static constexpr auto rank_lines = [] {
-        std::array<rank_line, Geometry::squares> lines{};
+    static constexpr auto lines = [] {
+        std::array<rook_lines, Geometry::squares> table{};
         for (square from = 0; from < Geometry::squares; ++from) {
+            int const f = Geometry::file_of(from);
             int const r = Geometry::rank_of(from);
-            board const inner{inner_of_first_rank.raw() << r};
-            lines[at(from)] = {inner, inner.merged(), first_rank_attacks[at(Geometry::file_of(from))].data(),
-                               r};
+            table[at(from)] = {.inner = inner_squares<Geometry>(orthogonals{}, from),
+                               .file = board::file(f),
+                               .rank_merged = inside_of_rank(r).merged(),
+                               .rank_attacks = first_rank_attacks[at(f)].data(),
+                               .column = straight_attacks<Geometry::ranks>[at(r)].data(),
+                               .rank = r,
+                               .file_bit = Geometry::bit_of(Geometry::at(f, 0))};
         }
-        return lines;
+        return table;
     }();
 
-    struct diagonal {
+    [[nodiscard]] static board rank_attacks(rook_lines const& l, std::uint64_t merged) noexcept {
+        return board{l.rank_attacks[extract_bits(merged, l.rank_merged)].raw() << l.rank};
+    }
+    [[nodiscard]] static board file_attacks(rook_lines const& l, std::uint64_t merged) noexcept {
+        constexpr std::uint64_t inside = (std::uint64_t{1} << (Geometry::ranks - 2)) - 1;
+        return spread(std::uint64_t{l.column[merged >> (l.file_bit + 1) & inside]} << l.file_bit, l.file);
+    }
+
+    struct cross {
+        board inner;
         std::uint64_t merged;
         board const* attacks;
     };
-    struct cross {
-        board inner; ///< of both diagonals
-        diagonal falling;
-        diagonal rising;
-    };
 
+    /// A diagonal's attacks, and where its occupation lies in the index of the cross.
+    struct part {
+        std::uint64_t index;
+        board attacks;
+    };
     template<class D, square From>
-    static constexpr auto diagonal_attacks =
-        line_attacks<D, subsets(inner_squares<D>(From))>(From, inner_squares<D>(From));
+    static constexpr auto parts = [] {
+        constexpr board inner = inner_squares<Geometry>(both_ways<D>{}, From);
+        constexpr std::uint64_t all = inner_squares<Geometry>(diagonals{}, From).merged();
+        std::array<part, subsets(inner)> table{};
+        std::uint64_t subset = 0;
+        for (part& p : table) {
+            p = {gathered_bits(subset, all), ray_attacks(both_ways<D>{}, From, spread(subset, inner))};
+            subset = (subset - inner.merged()) & inner.merged();
+        }
+        return table;
+    }();
+    template<square From>
+    static constexpr auto cross_attacks = [] {
+        std::array<board, subsets(inner_squares<Geometry>(diagonals{}, From))> table{};
+        for (part const& falling : parts<down_west, From>) {
+            for (part const& rising : parts<up_west, From>) {
+                table[falling.index | rising.index] = falling.attacks | rising.attacks;
+            }
+        }
+        return table;
+    }();
 
     template<square From>
     static constexpr cross cross_of() noexcept {
-        constexpr board falling = inner_squares<down_west>(From);
-        constexpr board rising = inner_squares<up_west>(From);
-        static_assert(std::popcount((falling | rising).merged()) == (falling | rising).count());
-        return {falling | rising,
-                {falling.merged(), diagonal_attacks<down_west, From>.data()},
-                {rising.merged(), diagonal_attacks<up_west, From>.data()}};
+        constexpr board inner = inner_squares<Geometry>(diagonals{}, From);
+        static_assert(std::popcount(inner.merged()) == inner.count());
+        return {inner, inner.merged(), cross_attacks<From>.data()};
     }
 
     // Not constexpr, so that a game can have them built in one file (`extern template`).

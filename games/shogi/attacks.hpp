@@ -1,33 +1,60 @@
 #pragma once
 
 #include "framework/sliders/arithmetic.hpp"
+#include "framework/sliders/occupancy.hpp"
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
+#include "framework/sliders/rotated.hpp"
 #include "games/shogi/tables.hpp"
+
+// The one place that chooses how slider attacks are worked out (see README.md): the build's option `slider`
+// names a policy; without it, the fastest for the processor.
+#if !defined(KIBAN_SLIDER)
+#if defined(__BMI2__) && !defined(__GFNI__) && !defined(KIBAN_GENERIC)
+#define KIBAN_SLIDER pext
+#else
+#define KIBAN_SLIDER arithmetic
+#endif
+#endif
 
 namespace kiban {
 
-extern template struct sliders::pext<shogi::board>; // its tables are in rules.cpp
+extern template struct sliders::KIBAN_SLIDER<shogi::board>; // its tables are in rules.cpp
 
 namespace shogi {
 
-/// How slider attacks are worked out: the one place that chooses (see framework/sliders); a build may set
-/// KIBAN_SLIDER to another policy's name. Without the instruction, PEXT is a loop.
 template<class Geometry>
-#if defined(KIBAN_SLIDER)
-using slider_for = sliders::KIBAN_SLIDER<Geometry>;
-#elif defined(__BMI2__) && !defined(KIBAN_GENERIC)
-using slider_for = sliders::pext<Geometry>;
-#else
-using slider_for = sliders::arithmetic<Geometry>;
-#endif
-using slider = slider_for<board>;
+using built_slider = sliders::KIBAN_SLIDER<Geometry>;
+
+namespace detail {
+
+template<variant V>
+struct slider_choice {
+    using type = built_slider<typename V::board>;
+};
+template<variant V>
+    requires requires { typename V::slider; }
+struct slider_choice<V> {
+    using type = typename V::slider;
+};
+
+} // namespace detail
+
+/// The build's policy, unless the variant names its own.
+template<variant V>
+using slider_for = typename detail::slider_choice<V>::type;
+using slider = slider_for<standard>;
+
+/// The occupied squares as the variant's policy takes them.
+template<variant V>
+using occupancy_of = sliders::occupancy_of<slider_for<V>>;
 
 /// What a piece of that side and kind attacks.
 template<color C, variant V = standard>
-[[nodiscard]] inline bitboard_of<V> attacks(piece_type t, square from, bitboard_of<V> occupied) noexcept {
+[[nodiscard]] inline bitboard_of<V> attacks(piece_type t, square from,
+                                            occupancy_of<V> const& occupied) noexcept {
     using table = basic_tables<V>;
-    using sliding = slider_for<typename V::board>;
+    using sliding = slider_for<V>;
     bitboard_of<V> const steps = table::at(table::of(table::steps, C, t), from);
     switch (t) {
     case piece_type::lance:
@@ -47,7 +74,7 @@ template<color C, variant V = standard>
 
 template<variant V = standard>
 [[nodiscard]] inline bitboard_of<V> attacks(color c, piece_type t, square from,
-                                            bitboard_of<V> occupied) noexcept {
+                                            occupancy_of<V> const& occupied) noexcept {
     return c == color::black ? attacks<color::black, V>(t, from, occupied)
                              : attacks<color::white, V>(t, from, occupied);
 }

@@ -6,9 +6,9 @@ namespace kiban::shogi {
 
 template<color Of, variant V>
 bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
-                                    bitboard_of<V> occupied) noexcept {
+                                    occupancy_of<V> const& occupied) noexcept {
     using table = basic_tables<V>;
-    using sliding = slider_for<typename V::board>;
+    using sliding = slider_for<V>;
     using kind = piece_type;
     constexpr color by = ~Of;
     bitboard_of<V> const enemies = p.pieces(by);

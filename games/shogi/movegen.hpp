@@ -28,7 +28,7 @@ class generator {
     using wanted = wanted_squares<bitboard>;
 
     generator(Position const& p, Sink& sink) noexcept
-        : p_{p}, sink_{sink}, king_{p.king_[index(Us)]}, occupied_{p.occupied()}, own_{p.pieces(Us)},
+        : p_{p}, sink_{sink}, king_{p.king_[index(Us)]}, occupied_{p.occupancy()}, own_{p.pieces(Us)},
           pinned_{p.blockers(Us) & own_} {}
 
     /// All legal moves to wanted squares; without `All`, less pointless non-promotions.
@@ -57,7 +57,7 @@ class generator {
     Position const& p_;
     Sink& sink_;
     square king_;
-    bitboard occupied_;
+    occupancy_of<variant_type> occupied_;
     bitboard own_;
     bitboard pinned_;
 
@@ -80,7 +80,7 @@ class generator {
 /// occupied. Leave the king out of them: it cannot hide behind itself.
 template<color Of, variant V>
 [[nodiscard]] bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
-                                                  bitboard_of<V> occupied) noexcept;
+                                                  occupancy_of<V> const& occupied) noexcept;
 
 /// Whether a pawn that `Us` drops on the square in front of the enemy king mates (uchifuzume).
 /// Precondition: the drop is legal but for that, and `to` is that square.

@@ -10,7 +10,7 @@ void generator<Position, Us, Sink>::king_moves(wanted const& w) noexcept {
     if (to.empty()) {
         return;
     }
-    to -= attacked_around_king<Us>(p_, king_, occupied_ - bitboard::of(king_));
+    to -= attacked_around_king<Us>(p_, king_, sliders::without<slider_for<variant_type>>(occupied_, king_));
     sink_.template steps<piece_type::king>(king_, to);
 }
 

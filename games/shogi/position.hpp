@@ -56,7 +56,7 @@ class basic_position {
     using board = typename V::board;
     using bitboard = bitboard_of<V>;
     using tables = basic_tables<V>;
-    using slider = slider_for<board>;
+    using slider = slider_for<V>;
     using placement = basic_placement<V>;
     using state = basic_state<V>;
     using move_type = move;
@@ -84,6 +84,10 @@ class basic_position {
     [[nodiscard]] bitboard pieces(piece_type t) const noexcept { return by_type_[index(t)]; }
     [[nodiscard]] bitboard pieces(color c, piece_type t) const noexcept { return pieces(c) & pieces(t); }
     [[nodiscard]] bitboard occupied() const noexcept { return by_color_[0] | by_color_[1]; }
+    /// The same as the policy of slider attacks takes them.
+    [[nodiscard]] occupancy_of<V> occupancy() const noexcept {
+        return sliders::occupancy<slider>(occupied(), kept_);
+    }
     /// Golds and what moves like them, of both sides.
     [[nodiscard]] bitboard golds() const noexcept {
         return pieces(piece_type::gold) | pieces(piece_type::pro_pawn) | pieces(piece_type::pro_lance) |
@@ -113,8 +117,8 @@ class basic_position {
     /// Squares from which such a piece of the side to move would check the enemy king.
     [[nodiscard]] bitboard check_squares(piece_type t) const noexcept;
     /// Pieces of either side that attack the square when those squares are occupied.
-    [[nodiscard]] bitboard attackers_to(square sq, bitboard occupied) const noexcept;
-    [[nodiscard]] bitboard attackers_to(square sq) const noexcept { return attackers_to(sq, occupied()); }
+    [[nodiscard]] bitboard attackers_to(square sq, occupancy_of<V> const& occupied) const noexcept;
+    [[nodiscard]] bitboard attackers_to(square sq) const noexcept { return attackers_to(sq, occupancy()); }
 
     void legal_moves(list_type& list) const noexcept;
     template<move_kind Kind>
@@ -190,6 +194,7 @@ class basic_position {
 
     std::array<bitboard, piece_type_count> by_type_{};
     std::array<bitboard, 2> by_color_{};
+    [[no_unique_address]] sliders::kept_by<slider> kept_{};
     state state_{};
     std::array<piece, board::squares> on_{};
     color side_ = color::black;

@@ -52,7 +52,7 @@ bool board_move_is_legal(basic_position<V> const& p, square from, square to, boo
     using table = basic_tables<V>;
     piece const moving = p.piece_on(from);
     if (moving.empty() || moving.side() != Us || p.pieces(Us).contains(to) ||
-        !attacks<Us, V>(moving.type(), from, p.occupied()).contains(to)) {
+        !attacks<Us, V>(moving.type(), from, p.occupancy()).contains(to)) {
         return false;
     }
     bool const as_written = promotes

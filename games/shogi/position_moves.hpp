@@ -25,6 +25,7 @@ void basic_position<V>::put(piece p, square sq) noexcept {
     by_type_[index(p.type())] |= b;
     by_color_[index(p.side())] |= b;
     on_[static_cast<std::size_t>(sq)] = p;
+    kept_.toggle(sq);
 }
 
 template<variant V>
@@ -34,6 +35,7 @@ void basic_position<V>::lift(square sq) noexcept {
     by_type_[index(p.type())] -= b;
     by_color_[index(p.side())] -= b;
     on_[static_cast<std::size_t>(sq)] = piece{};
+    kept_.toggle(sq);
 }
 
 /// Enemy sliders that would attack that side's king were the board empty.
@@ -91,6 +93,7 @@ void basic_position<V>::make_move(move m) noexcept {
         state_.hands[index(Us)].remove(t);
         state_.hand_key -= detail::hand_key<V>(Us, t);
         by_color_[index(Us)] ^= to_bit;
+        kept_.toggle(to);
     } else {
         square const from = m.from();
         bitboard const from_bit = bitboard::of(from);
@@ -103,7 +106,10 @@ void basic_position<V>::make_move(move m) noexcept {
             key ^= detail::piece_key<V>(taken, to);
             state_.hands[index(Us)].add(t);
             state_.hand_key += detail::hand_key<V>(Us, t);
+        } else {
+            kept_.toggle(to);
         }
+        kept_.toggle(from);
         moved = m.promotes() ? before.promoted() : before;
         on_[static_cast<std::size_t>(from)] = piece{};
         by_type_[index(before.type())] ^= from_bit;
@@ -139,6 +145,7 @@ void basic_position<V>::unmake_move(move m, piece taken) noexcept {
     --ply_;
     if (m.is_drop()) {
         by_color_[index(Us)] ^= to_bit;
+        kept_.toggle(to);
         return;
     }
     square const from = m.from();
@@ -147,12 +154,15 @@ void basic_position<V>::unmake_move(move m, piece taken) noexcept {
     by_type_[index(before.type())] ^= from_bit;
     by_color_[index(Us)] ^= from_bit ^ to_bit;
     on_[static_cast<std::size_t>(from)] = before;
+    kept_.toggle(from);
     if (before.type() == piece_type::king) {
         king_[index(Us)] = from;
     }
     if (!taken.empty()) {
         by_type_[index(taken.type())] ^= to_bit;
         by_color_[index(~Us)] ^= to_bit;
+    } else {
+        kept_.toggle(to);
     }
 }
 
@@ -204,7 +214,7 @@ void basic_position<V>::unmake_null(state const& undo) noexcept {
 }
 
 template<variant V>
-bitboard_of<V> basic_position<V>::attackers_to(square sq, bitboard occ) const noexcept {
+bitboard_of<V> basic_position<V>::attackers_to(square sq, occupancy_of<V> const& occ) const noexcept {
     auto const steps_to = [&](piece_type t, bitboard set) {
         // Seen from the square, a side's steps are the other side's.
         return set & ((tables::at(tables::of(tables::steps, color::white, t), sq) & pieces(color::black)) |
@@ -224,7 +234,7 @@ bitboard_of<V> basic_position<V>::attackers_to(square sq, bitboard occ) const no
 template<variant V>
 bitboard_of<V> basic_position<V>::check_squares(piece_type t) const noexcept {
     square const king = king_[index(~side_)];
-    return king == nowhere ? bitboard{} : attacks<V>(~side_, t, king, occupied());
+    return king == nowhere ? bitboard{} : attacks<V>(~side_, t, king, occupancy());
 }
 
 template<variant V>

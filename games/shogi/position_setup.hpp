@@ -187,8 +187,10 @@ bool basic_position<V>::is_consistent() const noexcept {
             return false;
         }
     }
+    sliders::kept_by<slider> kept;
+    all.for_each([&](square sq) { kept.toggle(sq); });
     state const s = state_from_nothing();
-    return occupied() == all && !pieces(color::black).intersects(pieces(color::white)) &&
+    return occupied() == all && kept == kept_ && !pieces(color::black).intersects(pieces(color::white)) &&
            !detail::wrong_count(to_placement()) && !detail::misplaced(to_placement()) &&
            s.board_key == state_.board_key && s.hand_key == state_.hand_key &&
            s.checkers == state_.checkers && s.blockers == state_.blockers &&

@@ -2,7 +2,7 @@
 
 namespace kiban {
 
-template struct sliders::pext<shogi::board>;
+template struct sliders::KIBAN_SLIDER<shogi::board>;
 
 namespace shogi {
 

@@ -1,8 +1,10 @@
 #define BOOST_TEST_MODULE sliders
 #include "framework/random.hpp"
 #include "framework/sliders/arithmetic.hpp"
+#include "framework/sliders/lines.hpp"
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
+#include "framework/sliders/rotated.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -33,22 +35,30 @@ bitboard<G> walk(type_list<Ds...>, square from, bitboard<G> occupied) {
     return reached;
 }
 
-/// Calls f(occupied) for every occupation of the squares that the directions reach from a square, with and
-/// without everything else occupied.
-template<class G, class List, class F>
-void for_each_occupation(List directions, square from, F f) {
-    bitboard<G> const reach = walk<G>(directions, from, {});
-    std::uint64_t const low = reach.template get<0>();
+/// What a policy takes for the occupied squares of a board: a set, unless it names a type of its own.
+template<class P>
+struct taken_by {
+    using type = typename P::board;
+};
+template<class P>
+    requires requires { typename P::occupancy; }
+struct taken_by<P> {
+    using type = typename P::occupancy;
+};
+
+/// Calls f(occupied) for every subset of a set, with and without all the other squares occupied.
+template<class P, class G, class F>
+void for_each_subset(bitboard<G> set, bitboard<G> others, F f) {
+    std::uint64_t const low = set.template get<0>();
     std::uint64_t high = 0;
     if constexpr (bitboard<G>::two_words) {
-        high = reach.template get<1>();
+        high = set.template get<1>();
     }
-    bitboard<G> const others = ~reach;
     for (std::uint64_t a = 0;;) {
         for (std::uint64_t b = 0;;) {
             auto const occupied = bitboard<G>::of_words(a, b);
-            f(occupied);
-            f(occupied | others);
+            f(occupied, typename taken_by<P>::type{occupied});
+            f(occupied | others, typename taken_by<P>::type{occupied | others});
             b = (b - high) & high;
             if (b == 0) {
                 break;
@@ -66,35 +76,71 @@ void equals_the_walk() {
     using P = Policy<G>;
     for (square from = 0; from < G::squares; ++from) {
         bool equal = true;
-        for_each_occupation<G>(type_list<up>{}, from, [&](auto occupied) {
-            equal &=
-                P::template lance<color::black>(from, occupied) == walk<G>(type_list<up>{}, from, occupied);
-        });
-        for_each_occupation<G>(type_list<down>{}, from, [&](auto occupied) {
-            equal &=
-                P::template lance<color::white>(from, occupied) == walk<G>(type_list<down>{}, from, occupied);
-        });
-        for_each_occupation<G>(type_list<up, down>{}, from, [&](auto occupied) {
-            equal &= P::file(from, occupied) == walk<G>(type_list<up, down>{}, from, occupied);
-        });
-        for_each_occupation<G>(type_list<west, east>{}, from, [&](auto occupied) {
-            equal &= P::rank(from, occupied) == walk<G>(type_list<west, east>{}, from, occupied);
-        });
-        for_each_occupation<G>(orthogonals{}, from, [&](auto occupied) {
-            equal &= P::rook(from, occupied) == (P::file(from, occupied) | P::rank(from, occupied));
-        });
-        for_each_occupation<G>(diagonals{}, from, [&](auto occupied) {
-            equal &= P::bishop(from, occupied) == walk<G>(diagonals{}, from, occupied);
-        });
+        auto const compare = [&](auto directions, auto attacks) {
+            bitboard<G> const reach = walk<G>(directions, from, {});
+            for_each_subset<P>(reach, ~reach, [&](bitboard<G> occupied, auto const& taken) {
+                equal &= attacks(taken) == walk<G>(directions, from, occupied);
+            });
+        };
+        compare(type_list<up>{}, [&](auto const& o) { return P::template lance<color::black>(from, o); });
+        compare(type_list<down>{}, [&](auto const& o) { return P::template lance<color::white>(from, o); });
+        compare(type_list<up, down>{}, [&](auto const& o) { return P::file(from, o); });
+        compare(type_list<west, east>{}, [&](auto const& o) { return P::rank(from, o); });
+        // The ends of the lines shorten nothing, so they are occupied together with all that is off the
+        // lines.
+        auto const compare_inside = [&](auto directions, auto attacks) {
+            bitboard<G> const inner = inner_squares<G>(directions, from);
+            for_each_subset<P>(inner, ~inner, [&](bitboard<G> occupied, auto const& taken) {
+                equal &= attacks(taken) == ray_attacks<G>(directions, from, occupied);
+            });
+        };
+        compare_inside(diagonals{}, [&](auto const& o) { return P::bishop(from, o); });
+        compare_inside(orthogonals{}, [&](auto const& o) { return P::rook(from, o); });
         BOOST_TEST(equal, "from square " << from);
     }
 }
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) { equals_the_walk<G, rays>(); }
+BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) {
+    equals_the_walk<G, rays>();
+    for (square from = 0; from < G::squares; ++from) {
+        bool equal = true;
+        auto const compare = [&](auto directions, auto attacks) {
+            bitboard<G> const reach = walk<G>(directions, from, {});
+            for_each_subset<rays<G>>(reach, ~reach, [&](bitboard<G> occupied, bitboard<G>) {
+                equal &= attacks(from, occupied) == walk<G>(directions, from, occupied);
+            });
+        };
+        compare(orthogonals{}, rays<G>::rook);
+        compare(diagonals{}, rays<G>::bishop);
+        BOOST_TEST(equal, "from square " << from);
+    }
+}
 BOOST_AUTO_TEST_CASE_TEMPLATE(arithmetic_equals_a_walk, G, boards) { equals_the_walk<G, arithmetic>(); }
+BOOST_AUTO_TEST_CASE_TEMPLATE(arithmetic_in_words_equals_a_walk, G, boards) {
+    equals_the_walk<G, word_arithmetic>();
+}
 BOOST_AUTO_TEST_CASE_TEMPLATE(pext_equals_a_walk, G, boards) { equals_the_walk<G, pext>(); }
+BOOST_AUTO_TEST_CASE_TEMPLATE(rotated_equals_a_walk, G, boards) { equals_the_walk<G, rotated>(); }
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(turned_orders_follow_pieces_that_come_and_go, G, boards) {
+    using occupancy = typename rotated<G>::occupancy;
+    splitmix64 random{11};
+    bitboard<G> board;
+    typename rotated<G>::kept kept;
+    for (int i = 0; i < 1000; ++i) {
+        auto const sq = static_cast<square>(random() % G::squares);
+        if (board.contains(sq)) {
+            occupancy const less = occupancy{board, kept}.without(sq);
+            BOOST_TEST((bitboard<G>{less} == (board ^ bitboard<G>::of(sq))));
+            BOOST_TEST((less.turned_orders() == occupancy{board ^ bitboard<G>::of(sq)}.turned_orders()));
+        }
+        board ^= bitboard<G>::of(sq);
+        kept.toggle(sq);
+        BOOST_TEST((kept == occupancy{board}.turned_orders()));
+    }
+}
 
 BOOST_AUTO_TEST_CASE(extracting_bits_gathers_them_in_order) {
     BOOST_TEST(extract_bits(0b1011'0110, 0b1111'0000) == 0b1011U);
