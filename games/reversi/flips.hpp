@@ -41,7 +41,7 @@ using all_flips = decltype(std::tuple_cat(portable_flips{}, std::tuple<flips::av
 using default_flips = flips::avx2;
 #else
 using all_flips = portable_flips;
-using default_flips = flips::carry;
+using default_flips = flips::tatsuki;
 #endif
 static_assert(flip_policy<default_flips>);
 

@@ -121,10 +121,16 @@ template<class Word>
 }
 #endif
 
-/// The faster for the processor that is built for: vectors pay where they can shift each lane by its own
+/// The fastest for the processor that is built for: vectors pay where they can shift each lane by its own
 /// count.
 [[nodiscard]] constexpr std::uint64_t mobility(std::uint64_t own, std::uint64_t other) noexcept {
-#if defined(__AVX2__) && !defined(KIBAN_GENERIC)
+#if defined(KIBAN_REVERSI_MOBILITY_AVX512)
+    if consteval {
+        return mobility_by_words(own, other);
+    } else {
+        return mobility_by_directions(own, other);
+    }
+#elif defined(__AVX2__) && !defined(KIBAN_GENERIC)
     return mobility_by_lines(own, other);
 #else
     return mobility_by_words(own, other);

@@ -14,8 +14,6 @@
 
 namespace kiban::reversi::endgame {
 
-#ifdef KIBAN_REVERSI_PEXT
-
 namespace detail {
 
 /// How many discs turn on a full line of eight when the empty square `at` is taken, by the bits of `own`.
@@ -38,6 +36,8 @@ inline constexpr auto turned_on_line = [] {
     }
     return table;
 }();
+
+#ifdef KIBAN_REVERSI_PEXT
 
 /// The lines through a square other than its file, and its place on each.
 struct lines_through {
@@ -64,7 +64,31 @@ inline constexpr auto lines_of = [] {
     return table;
 }();
 
+#else
+
+struct diagonals_through {
+    std::uint64_t falling; ///< file and rank grow together
+    std::uint64_t rising;
+};
+inline constexpr auto diagonals_of = [] {
+    std::array<diagonals_through, 64> table{};
+    for (square sq = 0; sq < 64; ++sq) {
+        auto& through = table[static_cast<std::size_t>(sq)];
+        for (int by = -7; by <= 7; ++by) {
+            square const falling = board_geometry::step(sq, by, by);
+            square const rising = board_geometry::step(sq, by, -by);
+            through.falling |= falling == no_square ? 0 : std::uint64_t{1} << falling;
+            through.rising |= rising == no_square ? 0 : std::uint64_t{1} << rising;
+        }
+    }
+    return table;
+}();
+
+#endif
+
 } // namespace detail
+
+#ifdef KIBAN_REVERSI_PEXT
 
 /// How many discs the owner of `own` turns on the only empty square of the board.
 [[nodiscard]] inline int last_turned(std::uint64_t own, int sq) noexcept {
@@ -76,9 +100,18 @@ inline constexpr auto lines_of = [] {
 
 #else
 
-/// How many discs the owner of `own` turns on the only empty square of the board.
+/// How many discs the owner of `own` turns on the only empty square of the board. The lines are lifted into
+/// eight bits by multiplications, as in flips/tatsuki.hpp.
 [[nodiscard]] inline int last_turned(std::uint64_t own, int sq) noexcept {
-    return std::popcount(default_flips::flips(sq, own, ~(own | std::uint64_t{1} << sq)));
+    constexpr std::uint64_t every_byte = 0x0101010101010101;
+    constexpr std::uint64_t main_diagonal = 0x8040201008040201;
+    auto const file = static_cast<unsigned>(sq) / 8;
+    auto const rank = static_cast<unsigned>(sq) % 8;
+    auto const& [falling, rising] = detail::diagonals_of[static_cast<std::size_t>(sq)];
+    auto const& by_rank = detail::turned_on_line[rank];
+    return by_rank[own >> 8 * file & 0xff] + by_rank[(own & falling) * every_byte >> 56] +
+           by_rank[(own & rising) * every_byte >> 56] +
+           detail::turned_on_line[7 - file][(own >> rank & every_byte) * main_diagonal >> 56];
 }
 
 #endif

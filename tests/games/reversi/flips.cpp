@@ -1,8 +1,8 @@
 #define BOOST_TEST_MODULE reversi flips
 #include "games/reversi/flips.hpp"
 
+#include "games/reversi/endgame/last_flip.hpp"
 #include "games/reversi/lanes.hpp"
-#include "games/reversi/last_flip.hpp"
 #include "tests/games/reversi/naive.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -159,10 +159,10 @@ BOOST_AUTO_TEST_CASE(counting_the_last_flip_equals_the_naive_walk) {
             std::uint64_t own = random() | (i % 3 == 0 ? random() : 0);
             own &= ~bit(sq) & (i % 3 == 1 ? random() : ~std::uint64_t{0});
             std::uint64_t const turned = naive::flips(sq, own, ~(own | bit(sq)));
-            BOOST_REQUIRE(count_last_flip(sq, own) == std::popcount(turned));
+            BOOST_REQUIRE(endgame::last_turned(own, sq) == std::popcount(turned));
         }
-        BOOST_REQUIRE(count_last_flip(sq, 0) == 0);
-        BOOST_REQUIRE(count_last_flip(sq, ~bit(sq)) == 0);
+        BOOST_REQUIRE(endgame::last_turned(0, sq) == 0);
+        BOOST_REQUIRE(endgame::last_turned(~bit(sq), sq) == 0);
     }
 }
 
