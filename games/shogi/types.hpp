@@ -91,6 +91,21 @@ class hand {
     }
     /// All counts in one number, different for different hands.
     [[nodiscard]] constexpr std::uint32_t packed() const noexcept { return bits_; }
+    /// From such a number.
+    [[nodiscard]] static constexpr hand of_packed(std::uint32_t bits) noexcept {
+        hand h;
+        h.bits_ = bits;
+        return h;
+    }
+    /// Of every kind the greater count of two hands, and the smaller.
+    [[nodiscard]] static constexpr hand greatest(hand a, hand b) noexcept {
+        std::uint32_t const own = where_not_less(a, b);
+        return of_packed((a.bits_ & own) | (b.bits_ & ~own));
+    }
+    [[nodiscard]] static constexpr hand least(hand a, hand b) noexcept {
+        std::uint32_t const own = where_not_less(a, b);
+        return of_packed((b.bits_ & own) | (a.bits_ & ~own));
+    }
     friend constexpr bool operator==(hand, hand) noexcept = default;
 
   private:
@@ -105,6 +120,17 @@ class hand {
         1U << 5 | 1U << 9 | 1U << 13 | 1U << 17 | 1U << 20 | 1U << 23 | 1U << 27;
 
     std::uint32_t bits_ = 0;
+
+    /// All bits of the fields in which `a` holds no less than `b`.
+    [[nodiscard]] static constexpr std::uint32_t where_not_less(hand a, hand b) noexcept {
+        std::uint32_t const borrowed = ((a.bits_ | guards) - b.bits_) & guards;
+        std::uint32_t fields = 0;
+        for (field const f : fields_) {
+            std::uint32_t const guard = f.width == 0 ? 0 : borrowed & 1U << (f.shift + f.width);
+            fields |= guard - (guard >> f.width);
+        }
+        return fields;
+    }
 };
 
 /// A move in 16 bits: target square, origin or kind of piece dropped, drop, promotion. `move{}` is no move.

@@ -89,6 +89,7 @@ class usi_engine {
     void apply_options();
     void prepare();
     void go_mate(go_command const& go, time_point arrived);
+    void find_mate(search::proof_limits const& limits, time_point arrived);
     void go_search(go_command const& go, time_point arrived);
     [[nodiscard]] std::optional<std::string> reply_without_search();
     [[nodiscard]] search::limits<position> limits_of(go_command const& go, time_point arrived) const;

@@ -33,12 +33,14 @@ struct usi_options {
     using skill =
         search::spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
     using pinning = search::check_option<"each thread keeps to a processor of its own", false>;
+    using mate_shortest = search::check_option<"`go mate` looks for the shortest mate", false>;
     using clear = search::button_option<"forgets what is in the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
-                             (skill, Skill_Level), (pinning, Pin_Threads), (clear, ClearHash));
+                             (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
+                             (clear, ClearHash));
 };
 
 /// The rule chosen.

@@ -13,6 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
+/// How often a search for a mate says how far it has come.
+constexpr milliseconds mate_news_period{1000};
+
 /// Time for a move when nobody has told of a clock: after a `ponderhit`, and where no limit could be read.
 constexpr milliseconds clockless{500};
 
@@ -54,21 +57,31 @@ void usi_engine::go_mate(go_command const& go, time_point arrived) {
             arrived + *go.mate_time - std::min(milliseconds{options_.NetworkDelay.value}, *go.mate_time / 2);
     }
     mate_thread_ = std::jthread{[this, number = number_, nodes = go.nodes, deadline, arrived] {
-        search::mate_search<position> find{stop_mate_, deadline, nodes};
-        auto const tell = [&](int depth, std::string_view score, std::uint64_t count, std::string_view pv) {
-            auto const time = std::chrono::duration_cast<milliseconds>(steady_clock::now() - arrived);
-            out_(fmt::format("info depth {}{} nodes {} nps {} time {}{}", depth, score, count,
-                             nodes_per_second(count, time), time.count(), pv));
-        };
-        mate_ =
-            find(position_.current(), [&](int depth, std::uint64_t count) { tell(depth, "", count, ""); });
-        if (mate_.answer == search::mate_answer::mate) {
-            auto const plies = static_cast<int>(mate_.line.size());
-            tell(plies, fmt::format(" score mate {}", plies), mate_.nodes,
-                 " pv" + usi_line(position_.current(), mate_.line));
-        }
+        find_mate({.stop = &stop_mate_, .deadline = deadline, .nodes = nodes}, arrived);
         inbox_.post({number});
     }};
+}
+
+void usi_engine::find_mate(search::proof_limits const& limits, time_point arrived) {
+    auto const tell = [&](std::string_view what, std::uint64_t nodes, std::string_view rest) {
+        auto const time = std::chrono::duration_cast<milliseconds>(steady_clock::now() - arrived);
+        out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes, nodes_per_second(nodes, time),
+                         time.count(), rest));
+    };
+    position const& root = position_.current();
+    search::mate_search<position> find{static_cast<std::size_t>(options_.USI_Hash.value) << 20};
+    time_point told = arrived;
+    mate_ = find(root, limits, options_.MateShortest.value, [&](search::proof_progress const& p) {
+        if (time_point const now = steady_clock::now(); now - told >= mate_news_period) {
+            told = now;
+            tell(fmt::format("depth {} hashfull {}", p.depth, p.hash_permille), p.nodes, "");
+        }
+    });
+    if (mate_.answer == search::mate_answer::mate) {
+        auto const plies = mate_.line.size();
+        tell(fmt::format("depth {} score mate {}", plies, plies), mate_.nodes,
+             " pv" + usi_line(root, mate_.line));
+    }
 }
 
 void usi_engine::go_search(go_command const& go, time_point arrived) {

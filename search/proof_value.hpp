@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace kiban::search {
+
+/// Proof and disproof numbers: how many positions more must fall, at least, for a proof or a disproof.
+using proof_number = std::uint32_t;
+inline constexpr proof_number proof_infinity = 1U << 30;
+
+/// The length asked for when any will do.
+inline constexpr int proof_unlimited = 0x7fff;
+
+/// A disproof that leans on no repetition.
+inline constexpr int no_loop = std::numeric_limits<int>::max();
+
+/// A position as the table knows it: the board with the side to move, and what the attacker holds in stock,
+/// of which more is never worse for him. A game without such a stock leaves it 0.
+struct proof_key {
+    std::uint64_t board = 0;
+    std::uint32_t stock = 0;
+
+    friend bool operator==(proof_key const&, proof_key const&) = default;
+};
+
+/// A first guess at a position's numbers.
+struct proof_guess {
+    proof_number pn = 1;
+    proof_number dn = 1;
+};
+
+/// What is known of a position.
+struct proof_view {
+    proof_number pn = 1;
+    proof_number dn = 1;
+    std::uint32_t stock = 0; ///< solved: that the result holds with, and with more (proof) or less (disproof)
+    int plies = proof_unlimited; ///< proof: its length; disproof: no proof is this short
+    int loop = no_loop; ///< disproof: the distance from the root of the position whose repetition it leans on
+    bool known = false; ///< this very position has been met
+    bool looped = false;    ///< it has been disproved by repetition, on some way
+    bool shallower = false; ///< some number comes from nearer to the root
+
+    [[nodiscard]] bool proved() const noexcept { return pn == 0; }
+    [[nodiscard]] bool disproved() const noexcept { return dn == 0; }
+    [[nodiscard]] bool solved() const noexcept { return pn == 0 || dn == 0; }
+
+    [[nodiscard]] static proof_view proof(std::uint32_t stock, int plies) noexcept {
+        return {.pn = 0, .dn = proof_infinity, .stock = stock, .plies = plies};
+    }
+    [[nodiscard]] static proof_view disproof(std::uint32_t stock, int plies, int loop = no_loop) noexcept {
+        return {.pn = proof_infinity, .dn = 0, .stock = stock, .plies = plies, .loop = loop};
+    }
+};
+
+} // namespace kiban::search
