@@ -179,7 +179,7 @@ class proof_search {
         int const plies = f.plies == proof_unlimited ? f.plies : f.plies - 1;
         enter(c.move, c.key, plies, !f.attacking, pn, dn);
     }
-    static constexpr proof_number epsilon = 4;
+    static constexpr proof_number epsilon = 8;
 
     /// Makes the move to a child (none: the root) and looks at its children.
     void enter(move_type m, proof_key key, int plies, bool attacking, proof_number pn_limit,

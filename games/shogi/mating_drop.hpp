@@ -5,13 +5,12 @@
 namespace kiban::shogi {
 
 template<color Of, variant V>
-bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
+bitboard_of<V> attacked_around_king(basic_position<V> const& p, bitboard_of<V> enemies, square king,
                                     occupancy_of<V> const& occupied) noexcept {
     using table = basic_tables<V>;
     using sliding = slider_for<V>;
     using kind = piece_type;
     constexpr color by = ~Of;
-    bitboard_of<V> const enemies = p.pieces(by);
     auto const zone = [&](kind t) { return enemies & table::at(table::of(table::king_zone, by, t), king); };
     bitboard_of<V> attacked = pawn_attacks<by>(enemies & p.pieces(kind::pawn));
     (table::at(table::of(table::step_zone, by), king) & (enemies - p.pieces(kind::pawn)))
@@ -28,6 +27,12 @@ bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
         attacked |= sliding::rook(from, occupied);
     });
     return attacked;
+}
+
+template<color Of, variant V>
+bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
+                                    occupancy_of<V> const& occupied) noexcept {
+    return attacked_around_king<Of>(p, p.pieces(~Of), king, occupied);
 }
 
 /// Mate means three things: nothing but the king can capture the pawn (a piece that shields its king can if

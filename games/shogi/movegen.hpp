@@ -77,7 +77,10 @@ class generator {
 };
 
 /// Squares next to that side's king (and perhaps others) that the other side attacks when those squares are
-/// occupied. Leave the king out of them: it cannot hide behind itself.
+/// occupied. Leave the king out of them: it cannot hide behind itself. `enemies`: the pieces that attack.
+template<color Of, variant V>
+[[nodiscard]] bitboard_of<V> attacked_around_king(basic_position<V> const& p, bitboard_of<V> enemies,
+                                                  square king, occupancy_of<V> const& occupied) noexcept;
 template<color Of, variant V>
 [[nodiscard]] bitboard_of<V> attacked_around_king(basic_position<V> const& p, square king,
                                                   occupancy_of<V> const& occupied) noexcept;

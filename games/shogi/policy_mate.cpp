@@ -1,6 +1,6 @@
 #include "games/shogi/policy_mate.hpp"
 
-#include "framework/child.hpp"
+#include "games/shogi/mating_check.hpp"
 #include "games/shogi/tables.hpp"
 
 #include <algorithm>
@@ -113,25 +113,46 @@ std::uint32_t mate_rules::same_attacks(position const& p, std::uint32_t stock) n
     return meet(stock, greatest_without_attack(p, p.side_to_move()));
 }
 
+namespace {
+
+template<color Us>
+std::optional<search::proof_view> mate_by_one_of(position const& p,
+                                                 moves_of<position> const& checks) noexcept {
+    check_tester<Us, standard> const tester{p};
+    for (move m : checks) {
+        if (m.is_drop() && m.dropped() == piece_type::pawn) {
+            continue; // would be illegal
+        }
+        mating const found = tester.test(m);
+        if (found == mating::none) {
+            continue;
+        }
+        hand kept; // of a kind that the defender must not have, to put it in between
+        if (found == mating::from_afar) {
+            for (piece_type t : standard::hand_types) {
+                int const own = p.hand_of(Us).count(t) - (m.is_drop() && m.dropped() == t ? 1 : 0);
+                kept.add(t, p.hand_of(~Us).has(t) ? 0 : own);
+            }
+        }
+        hand before = kept;
+        if (m.is_drop()) {
+            before.add(m.dropped());
+        }
+        return search::proof_view::proof(before.packed(), 1);
+    }
+    return {};
+}
+
+} // namespace
+
 std::optional<search::proof_view> mate_rules::at_a_glance(position& p, color attacker) noexcept {
     moves_of<position> checks;
     p.generate<move_kind::checks>(checks);
     if (checks.empty()) {
         return proof_view::disproof(greatest_without_attack(p, attacker), search::proof_unlimited);
     }
-    for (move m : checks) {
-        std::optional<std::uint32_t> const stock =
-            with_child(p, m, [&](position const& q) -> std::optional<std::uint32_t> {
-                if (q.count_moves() > 0) {
-                    return {};
-                }
-                return least_without_defence(q, attacker);
-            });
-        if (stock) {
-            return proof_view::proof(before_attack(p, m, *stock), 1);
-        }
-    }
-    return {};
+    return attacker == color::black ? mate_by_one_of<color::black>(p, checks)
+                                    : mate_by_one_of<color::white>(p, checks);
 }
 
 search::proof_guess mate_rules::after_attack(position const& p, move m) noexcept {
