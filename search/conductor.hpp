@@ -35,6 +35,8 @@ class conductor {
     using report_type = report<position>;
     using outcome_type = outcome<position>;
 
+    using weights_type = weights_of<typename Policy::evaluator>;
+
     conductor(std::size_t hash_mb, int threads) : hash_mb_{hash_mb} { set_threads(threads); }
 
     // Not while a search runs.
@@ -54,6 +56,12 @@ class conductor {
     /// Sets a number of the search; false if there is none of that name, or this is no build for tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
         return tuning && search::set_parameter(margins_, name, value);
+    }
+    /// What was worked out with other weights is forgotten.
+    void set_weights(weights_type weights) {
+        weights_ = std::move(weights);
+        workers_.clear();
+        clear_hash();
     }
     void clear_hash() {
         if (table_) {
@@ -125,6 +133,7 @@ class conductor {
 
     std::size_t hash_mb_;
     int threads_ = 1;
+    [[no_unique_address]] weights_type weights_{};
     std::optional<transposition_table> table_;
     std::vector<std::unique_ptr<worker_type>> workers_;
     control control_;
@@ -151,7 +160,8 @@ class conductor {
     /// Precondition: there is a table.
     void make_workers() {
         while (workers_.size() < static_cast<std::size_t>(threads_)) {
-            workers_.push_back(std::make_unique<worker_type>(*table_, control_, workers_.empty(), margins_));
+            workers_.push_back(
+                std::make_unique<worker_type>(*table_, control_, workers_.empty(), margins_, weights_));
         }
         workers_.resize(static_cast<std::size_t>(threads_));
         choices_.resize(workers_.size());

@@ -22,6 +22,37 @@ concept incremental_evaluator = evaluator<E, P> and requires(E e, P const p, typ
     e.pop();
 };
 
+/// An evaluator whose weights are chosen at run time: made from a `weights_type`, a value that is cheap to
+/// copy and shared between threads. The one made by default is what evaluators made by default use.
+template<class E>
+concept weighted =
+    requires { typename E::weights_type; } and std::default_initializable<typename E::weights_type> and
+    std::constructible_from<E, typename E::weights_type const&>;
+
+namespace detail {
+template<class E>
+struct weights_choice {
+    struct type {};
+};
+template<weighted E>
+struct weights_choice<E> {
+    using type = typename E::weights_type;
+};
+} // namespace detail
+
+/// An evaluator's weights, or nothing.
+template<class E>
+using weights_of = typename detail::weights_choice<E>::type;
+
+template<class E>
+[[nodiscard]] E make_evaluator([[maybe_unused]] weights_of<E> const& weights) {
+    if constexpr (weighted<E>) {
+        return E{weights};
+    } else {
+        return E{};
+    }
+}
+
 /// Knows nothing: what a game with rules only is searched with.
 template<game_position P>
 struct zero_evaluator {

@@ -120,18 +120,24 @@ struct combo_option {
 };
 
 /// A text, taken as it stands.
-template<fixed_text Help>
+template<fixed_text Help, fixed_text Default = "">
 struct string_option {
     static constexpr std::string_view type = "string";
     static constexpr std::string_view help = Help.view();
-    static constexpr std::string_view initial = "";
+    static constexpr std::string_view initial = Default.view();
 
-    std::string value;
+    std::string value{initial};
 
     set_result set(std::string_view text) {
         value = text;
         return {};
     }
+};
+
+/// The name of a file.
+template<fixed_text Help, fixed_text Default = "">
+struct file_option : string_option<Help, Default> {
+    static constexpr std::string_view type = "filename";
 };
 
 /// An order to do something once.

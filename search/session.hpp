@@ -60,6 +60,11 @@ class session {
         finish();
         return conductor_.set_parameter(name, value);
     }
+    /// What to evaluate with from now on, for evaluators whose weights can be chosen.
+    void set_weights(weights_of<typename Policy::evaluator> weights) {
+        finish();
+        conductor_.set_weights(std::move(weights));
+    }
     /// Takes the memory of the table and the threads now rather than at the first search, which then is not
     /// late: for before a game with a clock.
     void prepare() {

@@ -84,8 +84,10 @@ class worker {
     static_assert(evaluator<evaluator_type, position>);
 
     /// `m` outlives the worker; it counts in a build for tuning only.
-    worker(transposition_table& t, control const& c, bool leads, search::margins const& m)
-        : table_{t}, control_{c}, leads_{leads}, margins_{m}, lines_{std::make_unique<lines_type>()} {}
+    worker(transposition_table& t, control const& c, bool leads, search::margins const& m,
+           weights_of<evaluator_type> const& weights)
+        : table_{t}, control_{c}, leads_{leads}, margins_{m},
+          evaluator_{make_evaluator<evaluator_type>(weights)}, lines_{std::make_unique<lines_type>()} {}
 
     /// Before a search of the game's present position. `node_limit` is for this thread alone.
     void prepare(history_type const& game, std::uint64_t node_limit) {
@@ -200,7 +202,7 @@ class worker {
     search::margins const& margins_;
 
     std::optional<history_type> game_;
-    evaluator_type evaluator_{};
+    evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
     histories<position, has_continuation, has_correction> moves_;
     std::array<frame_type, max_ply + 4> frames_{};

@@ -1,53 +1,39 @@
 #pragma once
 
-#include "framework/score.hpp"
-#include "games/shogi/evaluation_tables.hpp"
-#include "games/shogi/position.hpp"
+#include "games/shogi/evaluate_source.hpp"
+#include "games/shogi/evaluate_written.hpp"
+#include "search/models/nnue.hpp"
 
-#include <array>
-#include <vector>
+#include <variant>
 
 namespace kiban::shogi {
 
-/// The evaluation written by hand. In hundredths of a pawn or nearly so (a pawn on the board is
-/// `evaluation_weights::on_board`'s first), for the side to move; exactly antisymmetric between the sides but
-/// for the bonus of being to move.
-///
-/// What is linear in the pieces (material, hands, squares, distances from the kings) follows the moves; the
-/// reach of sliders and the danger to the kings are worked out at each call. Implements the search's
-/// incremental evaluator.
+/// Evaluates positions with what it was made of: an incremental evaluator for the search. A pawn on the board
+/// is worth about as much as to the evaluation written by hand, whatever evaluates.
 class evaluator {
   public:
-    evaluator() : evaluator{evaluation_tables::standard()} {}
-    /// With other weights. The tables must outlive the evaluator.
-    explicit evaluator(evaluation_tables const& numbers);
+    using weights_type = evaluation_source;
 
-    /// Starts to follow a line of play from the position.
+    evaluator() : evaluator{evaluation_source{}} {}
+    explicit evaluator(evaluation_source const& source);
+
     void reset(position const& p);
     /// Precondition: the move is legal and not yet made.
     void push(position const& before, move m);
-    void push_null(position const&) { line_.push_back(line_.back()); }
-    void pop() noexcept { line_.pop_back(); }
+    void push_null(position const& p);
+    void pop() noexcept;
 
-    /// The value of the position that the line has reached, or of any position if no line is followed.
-    [[nodiscard]] score operator()(position const& p) const noexcept;
-
-    /// The terms that follow the moves, from black's point of view.
-    struct sums {
-        int pieces = 0;                 ///< material, hands and squares
-        std::array<int, 2> near_king{}; ///< what stands around black's king, and white's
-        friend bool operator==(sums const&, sums const&) = default;
-    };
-    [[nodiscard]] sums from_nothing(position const& p) const noexcept;
-    /// Precondition: a line is followed.
-    [[nodiscard]] sums const& current() const noexcept { return line_.back(); }
+    /// The value of the position that the line has reached.
+    [[nodiscard]] score operator()(position const& p);
 
   private:
-    evaluation_tables const* tables_;
-    std::vector<sums> line_;
+    template<class F>
+    using public_evaluator = search::nnue_evaluator<F, search::clipped_tail>;
 
-    [[nodiscard]] int near(position const& p, color king_side, square king, bitboard pieces) const noexcept;
-    void add(sums& s, position const& p, piece what, square sq, int sign) const noexcept;
+    std::variant<written_evaluator, search::nnue_evaluator<piece_square_features, search::squared_tail>,
+                 public_evaluator<half_kp>, public_evaluator<half_kp_mirrored>, public_evaluator<kp>>
+        chosen_;
+    int scale_;
 };
 
 } // namespace kiban::shogi

@@ -125,6 +125,7 @@ void usi_engine::setoption(std::string_view arguments, time_point) {
 }
 
 void usi_engine::apply_options() {
+    apply_weights(); // first: they may come with options
     if (options_.USI_Hash.value != applied_.USI_Hash.value) {
         session_.set_hash(static_cast<std::size_t>(options_.USI_Hash.value));
     }

@@ -59,6 +59,7 @@ class usi_engine {
 
     usi_options options_;
     usi_options applied_; // what the session has been told
+    evaluation_source source_;
     usi_position position_;
     mode mode_ = mode::idle;
     std::uint64_t number_ = 0;          // of the search
@@ -87,6 +88,7 @@ class usi_engine {
 
     void info_string(std::string_view text);
     void apply_options();
+    void apply_weights();
     void prepare();
     void go_mate(go_command const& go, time_point arrived);
     void find_mate(search::proof_limits const& limits, time_point arrived);

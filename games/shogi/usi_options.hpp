@@ -34,13 +34,18 @@ struct usi_options {
         search::spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
     using pinning = search::check_option<"each thread keeps to a processor of its own", false>;
     using mate_shortest = search::check_option<"`go mate` looks for the shortest mate", false>;
+    using directory =
+        search::string_option<"folder with an evaluation file nn.bin and, if need be, eval_options.txt",
+                              "<internal>">;
+    using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
+    using scale = search::spin_option<"by how much the outputs of nn.bin are divided", 16, 1, 128>;
     using clear = search::button_option<"forgets what is in the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
                              (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
-                             (clear, ClearHash));
+                             (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE), (clear, ClearHash));
 };
 
 /// The rule chosen.

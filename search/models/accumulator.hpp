@@ -47,7 +47,8 @@ class accumulator_line {
         : layer_{&layer}, cache_sums_{2 * regions * layer.width}, cache_lists_(2 * regions),
           marks_(F::dimensions) {
         grow();
-        forget();
+        fill_cache();
+        reset();
     }
 
     /// Starts a line at a position. Costs little: what is cached stays.
@@ -122,7 +123,7 @@ class accumulator_line {
         sums_.emplace_back(first_steps * 2 * layer_->width);
         steps_.resize(steps_.size() + first_steps);
     }
-    void forget() {
+    void fill_cache() {
         for (std::size_t i = 0; i < cache_lists_.size(); ++i) {
             std::memcpy(cache_sums_.data() + i * layer_->width, layer_->biases.data(),
                         layer_->width * sizeof(std::int16_t));

@@ -69,7 +69,7 @@ def usi_twice_gives_two_blocks(program):
 
 @case("U06 U08")
 def nothing_is_needed_from_any_folder(program):
-    # No file is loaded yet, so none can be missing: the program alone in an empty folder is enough.
+    # Weights are in the program, so none can be missing: the program alone in an empty folder is enough.
     with tempfile.TemporaryDirectory() as folder:
         alone = shutil.copy(program, os.path.join(folder, "engine"))
         with Usi(alone, cwd="/") as engine:

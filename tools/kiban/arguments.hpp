@@ -69,6 +69,7 @@ struct subcommand {
 
 extern subcommand const games_command;
 extern subcommand const moves_command;
+extern subcommand const net_command;
 extern subcommand const perft_command;
 extern subcommand const search_command;
 extern subcommand const bench_command;

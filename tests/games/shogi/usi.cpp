@@ -4,6 +4,7 @@
 #include "games/shogi/usi_info.hpp"
 #include "games/shogi/usi_options.hpp"
 #include "games/shogi/usi_position.hpp"
+#include "games/shogi/usi_weights.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -142,3 +143,30 @@ BOOST_AUTO_TEST_CASE(lines_end_before_an_illegal_move) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_CASE(lines_of_options_that_come_with_weights_are_read) {
+    for (std::string_view line : {"option name FV_SCALE type spin default 24 min 1 max 128", "FV_SCALE=24",
+                                  " FV_SCALE  24 ", "FV_SCALE = 24"}) {
+        auto const setting = read_option_setting(line);
+        BOOST_TEST_REQUIRE(setting.has_value(), line);
+        BOOST_TEST(setting->name == "FV_SCALE");
+        BOOST_TEST(setting->value == "24");
+    }
+    for (std::string_view line : {"", "  ", "FV_SCALE", "option", "option name X type spin min 3"}) {
+        BOOST_TEST(!read_option_setting(line).has_value(), line);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_evaluation_file_goes_before_a_folder) {
+    usi_options o;
+    BOOST_TEST(!evaluation_file(o).has_value());
+    o.EvalDir.value = "/some/folder";
+    BOOST_TEST(evaluation_file(o).value() == "/some/folder/nn.bin");
+    o.EvalFile.value = "/other/file.bin";
+    BOOST_TEST(evaluation_file(o).value() == "/other/file.bin");
+    o.EvalFile.value = "";
+    BOOST_TEST(evaluation_file(o).value() == "/some/folder/nn.bin");
+    o.EvalDir.value = "<internal>";
+    BOOST_TEST(!evaluation_file(o).has_value());
+    BOOST_TEST(!evaluation_options_file(o).has_value());
+}

@@ -1,5 +1,5 @@
 #define BOOST_TEST_MODULE shogi_evaluate
-#include "games/shogi/evaluate.hpp"
+#include "games/shogi/evaluate_written.hpp"
 
 #include "games/shogi/game.hpp"
 #include "search/evaluator.hpp"
@@ -10,22 +10,22 @@
 using namespace kiban;
 using namespace kiban::shogi;
 
-static_assert(search::incremental_evaluator<evaluator, position>);
+static_assert(search::incremental_evaluator<written_evaluator, position>);
 
 namespace {
 
 int value_of(std::string_view sfen) {
     auto const p = game::read_position(sfen);
     BOOST_TEST_REQUIRE(tests::failure(p) == "");
-    return evaluator{}(*p);
+    return written_evaluator{}(*p);
 }
 
 int const tempo = evaluation_weights{}.tempo;
 
 /// A game tree walked at random, comparing what the pushes lead to with the sums from nothing.
-void follow(evaluator& e, position& p, splitmix64& random, int depth) {
+void follow(written_evaluator& e, position& p, splitmix64& random, int depth) {
     BOOST_TEST((e.current() == e.from_nothing(p)), game::write(p));
-    evaluator const fresh;
+    written_evaluator const fresh;
     BOOST_TEST(e(p) == fresh(p));
     if (depth == 0) {
         return;
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(values_are_antisymmetric_between_the_sides) {
     splitmix64 random{5};
     for (int round = 0; round < 500; ++round) {
         position const p = tests::random_position(random, static_cast<int>(random.below(200)));
-        evaluator const e;
+        written_evaluator const e;
         BOOST_TEST(e(p) == e(game::flipped(p)), game::write(p));
     }
 }
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(following_moves_gives_what_starting_from_nothing_gives) {
     splitmix64 random{6};
     for (int round = 0; round < 40; ++round) {
         position p = tests::random_position(random, static_cast<int>(random.below(120)));
-        evaluator e;
+        written_evaluator e;
         e.reset(p);
         follow(e, p, random, 5);
     }
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(following_moves_gives_what_starting_from_nothing_gives) {
 BOOST_AUTO_TEST_CASE(passing_changes_no_sum) {
     splitmix64 random{7};
     position p = tests::random_position(random, 30);
-    evaluator e;
+    written_evaluator e;
     e.reset(p);
     auto const before = e.current();
     e.push_null(p);
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(passing_changes_no_sum) {
 BOOST_AUTO_TEST_CASE(a_missing_king_does_no_harm) {
     auto p = game::read_position("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
     BOOST_TEST_REQUIRE(tests::failure(p) == "");
-    evaluator e;
+    written_evaluator e;
     e.reset(*p);
     splitmix64 random{8};
     follow(e, *p, random, 4);
