@@ -16,10 +16,11 @@ struct bench_result {
 /// Searches the game's bench positions to a fixed depth, on one thread, each from a fresh state; calls
 /// `tell(text, outcome)` after each.
 template<game G, class Policy = policy<G>, class Tell>
-bench_result bench(int depth, Tell&& tell) {
+bench_result bench(int depth, Tell&& tell, driver d = driver::pvs) {
     session<G, Policy> engine{16, 1};
     limits<typename G::position> l;
     l.depth = depth;
+    l.driver = d;
     bench_result sum;
     for (auto const& text : G::bench_positions) {
         auto const p = G::read_position(text);

@@ -55,6 +55,7 @@ JSON = [
     ["search", "reversi", "--depth", "4", "--multipv", "2", "--json"],
     ["bench", "connect_four", "--depth", "3", "--json"],
     ["bench", "flips", "--depth", "3", "--json"],
+    ["bench", "drivers", "--depth", "2", "--json"],
 ]
 
 

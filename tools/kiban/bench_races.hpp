@@ -18,5 +18,6 @@ struct race {
 };
 
 extern race const flips_race;
+extern race const drivers_race;
 
 } // namespace kiban::tools
