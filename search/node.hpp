@@ -112,6 +112,24 @@ template<class W>
     return std::nullopt;
 }
 
+/// A move that ends the game at once, or none.
+template<class W>
+[[nodiscard]] typename W::position::move_type mating_move(node<W> const& n) {
+    using position = typename W::position;
+    if constexpr (sees_mates<typename W::policy_type, position>) {
+        return W::policy_type::mating_move(n.p);
+    } else {
+        moves_of<position> checks;
+        n.p.template generate<move_kind::checks>(checks);
+        for (auto m : checks) {
+            if (with_child(n.p, m, [](position const& child) { return is_over(child); })) {
+                return m;
+            }
+        }
+        return {};
+    }
+}
+
 /// Looks for a move that ends the game at once, among the checks.
 template<class W>
 [[nodiscard]] std::optional<score> mate_at_once(W& w, node<W> const& n) {
@@ -120,16 +138,12 @@ template<class W>
         if (n.checked || n.entry.bound != bound::none) {
             return std::nullopt; // the table would know
         }
-        moves_of<position> checks;
-        n.p.template generate<move_kind::checks>(checks);
-        for (auto m : checks) {
-            if (with_child(n.p, m, [](position const& child) { return is_over(child); })) {
-                score const value = at_ply(score_win, n.ply + 1);
-                node<W> final = n;
-                final.depth = max_ply; // no search can say more
-                remember(w, final, value, bound::exact, m);
-                return value;
-            }
+        if (auto const m = mating_move(n); m != typename position::move_type{}) {
+            score const value = at_ply(score_win, n.ply + 1);
+            node<W> final = n;
+            final.depth = max_ply; // no search can say more
+            remember(w, final, value, bound::exact, m);
+            return value;
         }
     }
     return std::nullopt;

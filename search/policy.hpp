@@ -138,6 +138,12 @@ concept names_corrections = requires(P const p) {
     { Policy::correction_keys(p).size() } -> std::convertible_to<std::size_t>;
 };
 
+/// `mating_move(position)`: a move that ends the game at once, or none; without it, checks are tried in turn.
+template<class Policy, class P>
+concept sees_mates = requires(P const p) {
+    { Policy::mating_move(p) } -> std::same_as<typename P::move_type>;
+};
+
 /// `moves_left(position)`: own moves to plan the clock for.
 template<class Policy, class P>
 concept plans_time = requires(P const p) {

@@ -2,7 +2,9 @@
 
 #include "search/proof_search.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace kiban::search {
@@ -40,7 +42,8 @@ class proof_play {
   private:
     struct choice {
         move_type move;
-        int plies; ///< to the end after the move
+        int plies;     ///< to the end after the move
+        int order = 0; ///< among the moves generated
     };
 
     proof_search<P>& search_;
@@ -82,8 +85,9 @@ class proof_play {
         return known_attack(p, moves, plies);
     }
 
+    /// The defence that holds out longest, but none that is pointless unless all are.
     [[nodiscard]] std::optional<choice> defence(P& p, moves_of<P> const& moves, int plies) {
-        std::optional<choice> best;
+        std::vector<choice> choices;
         for (move_type m : moves) {
             proof_view v = search_.known_child(p, m, plies);
             if (!v.proved()) {
@@ -92,11 +96,16 @@ class proof_play {
             if (!v.proved()) {
                 return std::nullopt;
             }
-            if ((!best || v.plies > best->plies) && !(exact_ && is_shorter(p, m, v.plies))) {
-                best = {m, v.plies};
+            choices.push_back({m, v.plies, static_cast<int>(choices.size())});
+        }
+        auto const longest_first = [](choice const& c) { return std::pair{-c.plies, c.order}; };
+        std::ranges::sort(choices, {}, longest_first);
+        for (choice const& c : choices) {
+            if (!(exact_ && is_shorter(p, c.move, c.plies)) && !rules::is_pointless(p, c.move)) {
+                return c;
             }
         }
-        return best;
+        return choices.front();
     }
 
     [[nodiscard]] bool is_shorter(P& p, move_type m, int plies) {

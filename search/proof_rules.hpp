@@ -69,6 +69,8 @@ struct default_proof_rules {
     /// The numbers to begin with for the position after an attack, and after a defence.
     [[nodiscard]] static proof_guess after_attack(P const&, move_type) { return {}; }
     [[nodiscard]] static proof_guess after_defence(P const&, move_type) { return {}; }
+    /// Whether the defence only puts off a loss that stands: by custom no line of play shows it.
+    [[nodiscard]] static bool is_pointless(P&, move_type) { return false; }
     /// Moves of the same group other than 0 are so alike that each is only tried when the one before it, in
     /// the list, has failed.
     [[nodiscard]] static unsigned attack_group(P const&, move_type) { return 0; }

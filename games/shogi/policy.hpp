@@ -3,6 +3,7 @@
 #include "games/shogi/correction_keys.hpp"
 #include "games/shogi/evaluate.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/mate_in_one.hpp"
 #include "games/shogi/see.hpp"
 #include "search/policy.hpp"
 
@@ -38,6 +39,9 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
     }
     [[nodiscard]] static int gain(shogi::position const& p, shogi::move m) noexcept {
         return shogi::immediate_gain(p, m);
+    }
+    [[nodiscard]] static shogi::move mating_move(shogi::position const& p) noexcept {
+        return shogi::mate_in_one(p);
     }
     [[nodiscard]] static bool is_recapture(shogi::position const& p, shogi::move m,
                                            shogi::move before) noexcept {

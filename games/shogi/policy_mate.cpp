@@ -1,9 +1,12 @@
 #include "games/shogi/policy_mate.hpp"
 
-#include "games/shogi/mating_check.hpp"
+#include "framework/child.hpp"
+#include "games/shogi/mate_in_one.hpp"
 #include "games/shogi/tables.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 namespace kiban::shogi {
 
@@ -113,46 +116,26 @@ std::uint32_t mate_rules::same_attacks(position const& p, std::uint32_t stock) n
     return meet(stock, greatest_without_attack(p, p.side_to_move()));
 }
 
-namespace {
-
-template<color Us>
-std::optional<search::proof_view> mate_by_one_of(position const& p,
-                                                 moves_of<position> const& checks) noexcept {
-    check_tester<Us, standard> const tester{p};
-    for (move m : checks) {
-        if (m.is_drop() && m.dropped() == piece_type::pawn) {
-            continue; // would be illegal
-        }
-        mating const found = tester.test(m);
-        if (found == mating::none) {
-            continue;
-        }
-        hand kept; // of a kind that the defender must not have, to put it in between
-        if (found == mating::from_afar) {
-            for (piece_type t : standard::hand_types) {
-                int const own = p.hand_of(Us).count(t) - (m.is_drop() && m.dropped() == t ? 1 : 0);
-                kept.add(t, p.hand_of(~Us).has(t) ? 0 : own);
-            }
-        }
-        hand before = kept;
-        if (m.is_drop()) {
-            before.add(m.dropped());
-        }
-        return search::proof_view::proof(before.packed(), 1);
-    }
-    return {};
-}
-
-} // namespace
-
-std::optional<search::proof_view> mate_rules::at_a_glance(position& p, color attacker) noexcept {
+std::optional<search::proof_view> mate_rules::at_a_glance(position const& p, color attacker) noexcept {
     moves_of<position> checks;
     p.generate<move_kind::checks>(checks);
     if (checks.empty()) {
         return proof_view::disproof(greatest_without_attack(p, attacker), search::proof_unlimited);
     }
-    return attacker == color::black ? mate_by_one_of<color::black>(p, checks)
-                                    : mate_by_one_of<color::white>(p, checks);
+    auto const [m, how] = mate_in_one(p, checks);
+    if (how == mating::none) {
+        return {};
+    }
+    hand before; // what is dropped, and what the defender must not have, to put it in between
+    if (m.is_drop()) {
+        before.add(m.dropped());
+    }
+    for (piece_type t : standard::hand_types) {
+        if (how == mating::from_afar && !p.hand_of(~attacker).has(t)) {
+            before.add(t, p.hand_of(attacker).count(t) - before.count(t));
+        }
+    }
+    return proof_view::proof(before.packed(), 1);
 }
 
 search::proof_guess mate_rules::after_attack(position const& p, move m) noexcept {
@@ -188,6 +171,29 @@ search::proof_guess mate_rules::after_defence(position const& p, move m) noexcep
     int const theirs = (attackers & p.pieces(~us)).count();
     int const ours = (attackers & p.pieces(us)).count() + (m.is_drop() ? 1 : 0);
     return theirs < ours ? proof_guess{2, 1} : proof_guess{1, 2};
+}
+
+namespace {
+
+/// No move, or pointless ones only.
+bool is_mated(position& p) noexcept {
+    moves_of<position> moves;
+    p.generate<move_kind::legal_all>(moves);
+    return p.in_check() && std::ranges::all_of(moves, [&](move m) { return mate_rules::is_pointless(p, m); });
+}
+
+} // namespace
+
+bool mate_rules::is_pointless(position& p, move m) noexcept {
+    if (!m.is_drop() || !can_interpose(p)) {
+        return false;
+    }
+    square const checker = p.checkers().first();
+    return with_child(p, m, [&](position& q) {
+        return std::ranges::any_of(
+            std::array{move::promotion(checker, m.to()), move::step(checker, m.to())},
+            [&](move capture) { return q.is_legal(capture) && with_child(q, capture, is_mated); });
+    });
 }
 
 /// Not promoting a pawn, bishop or rook, or a lance near the end of its file, only ever helps against a pawn

@@ -46,9 +46,11 @@ struct mate_rules : search::default_proof_rules<position> {
     [[nodiscard]] static std::uint32_t same_defences(position const& p, std::uint32_t stock) noexcept;
     [[nodiscard]] static std::uint32_t same_attacks(position const& p, std::uint32_t stock) noexcept;
 
-    [[nodiscard]] static std::optional<proof_view> at_a_glance(position& p, color attacker) noexcept;
+    [[nodiscard]] static std::optional<proof_view> at_a_glance(position const& p, color attacker) noexcept;
     [[nodiscard]] static proof_guess after_attack(position const& p, move m) noexcept;
     [[nodiscard]] static proof_guess after_defence(position const& p, move m) noexcept;
+    /// A piece put in between that the checking one captures, whereupon the king is mated still (mudaai).
+    [[nodiscard]] static bool is_pointless(position& p, move m) noexcept;
     [[nodiscard]] static unsigned attack_group(position const& p, move m) noexcept;
     [[nodiscard]] static unsigned defence_group(position const& p, move m) noexcept;
 };

@@ -5,7 +5,8 @@
 #include "framework/random.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
-#include "games/shogi/engine.hpp"
+#include "games/shogi/engine_mate.hpp"
+#include "games/shogi/game.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -72,6 +72,7 @@ extern subcommand const moves_command;
 extern subcommand const net_command;
 extern subcommand const perft_command;
 extern subcommand const search_command;
+extern subcommand const mate_command;
 extern subcommand const bench_command;
 extern subcommand const play_command;
 extern subcommand const match_command;

@@ -1,0 +1,214 @@
+#include "search/mate.hpp"
+
+#include "framework/line_io.hpp"
+#include "games/engines.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/kiban/timing.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::optional<std::string> position;
+    std::optional<std::string> file;
+    bool from_stdin = false;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> time;
+    int hash_mb = 256;
+    bool shortest = false;
+    bool json = false;
+};
+
+struct finding {
+    search::mate_answer answer = search::mate_answer::unknown;
+    std::vector<std::string> moves{};
+    bool shortest = false;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+char const* answer_text(search::mate_answer answer) {
+    switch (answer) {
+    case search::mate_answer::mate:
+        return "mate";
+    case search::mate_answer::no_mate:
+        return "nomate";
+    case search::mate_answer::unknown:
+        break;
+    }
+    return "timeout";
+}
+
+void print(finding const& f, options const& o, std::string_view position) {
+    if (o.json) {
+        nlohmann::ordered_json const answer{
+            {"game", o.game},          {"position", position}, {"answer", answer_text(f.answer)},
+            {"plies", f.moves.size()}, {"moves", f.moves},     {"shortest", f.shortest},
+            {"nodes", f.nodes},        {"seconds", f.seconds}};
+        fmt::print("{}\n", answer.dump());
+    } else if (f.answer == search::mate_answer::mate) {
+        fmt::print("mate {} nodes {} seconds {:.3f}: {}\n", f.moves.size(), f.nodes, f.seconds,
+                   fmt::join(f.moves, " "));
+    } else {
+        fmt::print("{} nodes {} seconds {:.3f}\n", answer_text(f.answer), f.nodes, f.seconds);
+    }
+    std::fflush(stdout);
+}
+
+void print_error(std::string const& what, options const& o) {
+    if (o.json) {
+        nlohmann::ordered_json const answer{{"error", what}};
+        fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
+        fmt::print("error: {}\n", what);
+    }
+    std::fflush(stdout);
+}
+
+/// Solves problems one after another, with one table.
+template<game G>
+class solver {
+  public:
+    using position = typename G::position;
+
+    explicit solver(options const& o) : o_{o}, search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
+
+    [[nodiscard]] finding operator()(position const& p) {
+        stopwatch const watch;
+        search::proof_limits limits{.stop = &interrupted(), .deadline = {}, .nodes = o_.nodes};
+        if (o_.time) {
+            limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds{*o_.time};
+        }
+        progress_line progress;
+        auto const found = search_(p, limits, o_.shortest, [&](search::proof_progress const& now) {
+            progress.show(fmt::format("nodes {}  depth {}  proof {}  disproof {}  hash {:.1f}%", now.nodes,
+                                      now.depth, now.pn, now.dn, now.hash_permille / 10.0));
+        });
+        finding f{found.answer, {}, found.shortest, found.nodes, watch.seconds()};
+        position along = p;
+        for (auto m : found.line) {
+            f.moves.push_back(G::write(along, m));
+            along.play(m);
+        }
+        return f;
+    }
+
+  private:
+    options const& o_;
+    search::mate_search<position> search_;
+};
+
+/// The position of a line: what comes before a tab. None on lines that are empty or begin with '#'.
+std::optional<std::string_view> position_in(std::string_view line) {
+    if (line.empty() || line.front() == '#') {
+        return std::nullopt;
+    }
+    return line.substr(0, line.find('\t'));
+}
+
+/// Answers a line, if it has a position. False if it should have one.
+template<game G>
+bool answer_line(solver<G>& solve, options const& o, std::string_view line) {
+    auto const text = position_in(line);
+    if (!text) {
+        return true;
+    }
+    auto const p = read_position<G>(*text);
+    p ? print(solve(*p), o, *text) : print_error(p.error().message(), o);
+    return p.has_value();
+}
+
+template<game G>
+int answer_lines(solver<G>& solve, options const& o) {
+    bool right = true;
+    std::string line;
+    while (!interrupted() && read_line(stdin, line)) {
+        right = answer_line(solve, o, line) && right;
+    }
+    return right ? 0 : 1;
+}
+
+template<game G>
+int answer_file(solver<G>& solve, options const& o) {
+    bool right = true;
+    std::string const text = read_whole(*o.file);
+    std::string_view rest = text;
+    while (!interrupted() && !rest.empty()) {
+        std::size_t const end = rest.find('\n');
+        std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
+        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+        right = answer_line(solve, o, line) && right;
+    }
+    return right ? 0 : 1;
+}
+
+template<game G>
+int run(options const& o) {
+    if constexpr (tactical<typename G::position> && staged<typename G::position>) {
+        std::optional<typename G::position> given;
+        if (!o.file && !o.from_stdin) {
+            given = position_from<G>(o.position);
+        }
+        solver<G> solve{o};
+        int code = 0;
+        if (given) {
+            print(solve(*given), o, o.position.value_or("startpos"));
+        } else {
+            code = o.file ? answer_file(solve, o) : answer_lines(solve, o);
+        }
+        if (interrupted()) {
+            throw failure{"interrupted"};
+        }
+        return code;
+    } else {
+        throw bad_argument{"GAME", "there are no checks in " + std::string{G::name} + ", and so no mates"};
+    }
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a game with checks, as `kiban games` lists it");
+    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
+    declared.option("--file", o->file, "PATH",
+                    "a position on each line instead; what follows a tab, and lines that begin with #, are "
+                    "passed over");
+    declared.flag("--stdin", o->from_stdin, "the same from the standard input");
+    declared.option("--nodes", o->nodes, "N", "give up after so many positions",
+                    {1, std::numeric_limits<std::int64_t>::max()});
+    declared.option("--time", o->time, "MS", "give up after so many milliseconds",
+                    {1, std::numeric_limits<int>::max()});
+    declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 256)", {1, 1 << 20});
+    declared.flag("--shortest", o->shortest, "look for the shortest mate");
+    declared.flag("--json", o->json, "an object for scripts, one for each position");
+    declared.exclusive({"--position", "--file", "--stdin"});
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const mate_command{"mate", "Mates by checks alone: the moves, or that there is none",
+                              "kiban mate shogi --position "
+                              "'7nl/7k1/9/7P1/9/9/9/9/9 b 2G2r2b2g4s3n3l17p 1' --shortest\n"
+                              "kiban mate shogi --time 1000 --json",
+                              declare};
+
+} // namespace kiban::tools
