@@ -69,7 +69,7 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
-constexpr race const* races[] = {&flips_race, &drivers_race};
+constexpr race const* races[] = {&eval_race, &flips_race, &drivers_race};
 
 int run(options const& o) {
     if (auto const* const named =

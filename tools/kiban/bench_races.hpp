@@ -17,6 +17,7 @@ struct race {
     void (*run)(race_options const&);
 };
 
+extern race const eval_race;
 extern race const flips_race;
 extern race const drivers_race;
 
