@@ -56,7 +56,8 @@ run generically(reversi::position const& root, int most) {
     table.populate();
     search::control control;
     search::margins const margins = yardstick::margins;
-    generic_worker w{table, control, true, margins};
+    search::weights_of<reversi::evaluator> const weights{};
+    generic_worker w{table, control, true, margins, weights};
     w.prepare(game_history{root}, std::numeric_limits<std::uint64_t>::max());
     w.arm();
     return timed([&] {
