@@ -14,7 +14,7 @@ class move_list {
   public:
     using value_type = Move;
     static constexpr std::size_t capacity = Capacity;
-    static constexpr std::size_t slack = 8;
+    static constexpr std::size_t slack = 32;
 
     move_list() noexcept : end_{items()} {}
     move_list(move_list const&) = delete;

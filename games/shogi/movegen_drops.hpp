@@ -30,11 +30,7 @@ void generator<Position, Us, Sink>::drops(bitboard targets) noexcept {
     if (h.has(piece_type::knight)) {
         sink_.drops(piece_type::knight, targets - far_ranks<Us, 2, variant_type>);
     }
-    for (piece_type t : {piece_type::silver, piece_type::gold, piece_type::bishop, piece_type::rook}) {
-        if (h.has(t)) {
-            sink_.drops(t, targets);
-        }
-    }
+    sink_.unrestricted_drops(h, targets);
 }
 
 } // namespace kiban::shogi

@@ -1,11 +1,17 @@
 #pragma once
 
+#include "framework/square_writer.hpp"
 #include "games/shogi/position.hpp"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace kiban::shogi {
+
+/// The kinds that may be dropped on any empty square.
+inline constexpr std::array unrestricted_kinds{piece_type::silver, piece_type::gold, piece_type::bishop,
+                                               piece_type::rook};
 
 /// Writes moves into a list.
 template<class Position>
@@ -13,33 +19,53 @@ class move_writer {
   public:
     using bitboard = typename Position::bitboard;
 
-    explicit move_writer(moves_of<Position>& list) noexcept : list_{list} {}
+    explicit move_writer(moves_of<Position>& list) noexcept : list_{list} {
+        static_assert(moves_of<Position>::slack >= square_writer_slack);
+    }
 
     template<piece_type>
     void steps(square from, bitboard to_set) noexcept {
-        to_set.for_each([&](square to) { list_.push_back(move::step(from, to)); });
+        write(to_set, move::step(from, 0));
     }
     template<piece_type>
     void promotions(square from, bitboard to_set) noexcept {
-        to_set.for_each([&](square to) { list_.push_back(move::promotion(from, to)); });
+        write(to_set, move::promotion(from, 0));
     }
     template<color Us>
     void pawn_steps(bitboard to_set) noexcept {
-        to_set.for_each([&](square to) { list_.push_back(move::step(to + back<Us>, to)); });
+        write_pawns<Us>(to_set, move::step(0, 0));
     }
     template<color Us>
     void pawn_promotions(bitboard to_set) noexcept {
-        to_set.for_each([&](square to) { list_.push_back(move::promotion(to + back<Us>, to)); });
+        write_pawns<Us>(to_set, move::promotion(0, 0));
     }
-    void drops(piece_type t, bitboard to_set) noexcept {
-        to_set.for_each([&](square to) { list_.push_back(move::drop(t, to)); });
+    void drops(piece_type t, bitboard to_set) noexcept { write(to_set, move::drop(t, 0)); }
+
+    /// The squares are listed once and every kind is added to them, a vector at a time.
+    void unrestricted_drops(hand held, bitboard to_set) noexcept {
+        std::array<std::uint16_t, Position::board::squares + square_writer_slack> squares;
+        std::uint16_t const* const end = write_squares(to_set, 0, squares.data());
+        auto const count = static_cast<std::size_t>(end - squares.data());
+        for (piece_type t : unrestricted_kinds) {
+            if (held.has(t)) {
+                list_.extend_to(write_sums(squares.data(), count, move::drop(t, 0).bits(), list_.end()));
+            }
+        }
     }
 
   private:
-    template<color Us>
-    static constexpr int back = Us == color::black ? 1 : -1;
-
     moves_of<Position>& list_;
+
+    void write(bitboard to_set, move at_square_0) noexcept {
+        list_.extend_to(write_squares(to_set, at_square_0.bits(), list_.end()));
+    }
+    /// A pawn's origin is the square behind its target.
+    template<color Us>
+    void write_pawns(bitboard to_set, move at_square_0) noexcept {
+        constexpr unsigned origin = move::step(1, 0).bits();
+        unsigned const base = at_square_0.bits() + (Us == color::black ? origin : 0 - origin);
+        list_.extend_to(write_squares<origin + 1>(to_set, base, list_.end()));
+    }
 };
 
 /// Counts moves without writing them.
@@ -67,6 +93,13 @@ class move_counter {
         count_ += to_set.count();
     }
     void drops(piece_type, bitboard to_set) noexcept { count_ += to_set.count(); }
+    void unrestricted_drops(hand held, bitboard to_set) noexcept {
+        int kinds = 0;
+        for (piece_type t : unrestricted_kinds) {
+            kinds += held.has(t) ? 1 : 0;
+        }
+        count_ += kinds * to_set.count();
+    }
 
   private:
     int count_ = 0;
@@ -115,6 +148,13 @@ class check_filter {
         next_.template pawn_promotions<Us>(to_set & (checking(piece_type::pro_pawn) | pawns_discovering()));
     }
     void drops(piece_type t, bitboard to_set) noexcept { next_.drops(t, to_set & checking(t)); }
+    void unrestricted_drops(hand held, bitboard to_set) noexcept {
+        for (piece_type t : unrestricted_kinds) {
+            if (held.has(t)) {
+                drops(t, to_set);
+            }
+        }
+    }
 
   private:
     Position const& p_;

@@ -3,11 +3,16 @@
 
 #include "framework/directions.hpp"
 #include "framework/random.hpp"
+#include "framework/square_writer.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
+#include <cstdint>
 #include <set>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 using namespace kiban;
 
@@ -101,4 +106,31 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(files_and_ranks_cover_the_board, G, boards) {
     }
     BOOST_TEST((files == bitboard<G>::all()));
     BOOST_TEST((ranks == bitboard<G>::all()));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(squares_are_written_in_order_and_only_the_slack_is_spoilt, G, boards) {
+    splitmix64 random{16};
+    for (int i = 0; i < 200; ++i) {
+        std::set<square> model;
+        auto const b = random_set<G>(random, model);
+        std::array<std::uint16_t, G::squares + square_writer_slack + 1> plain;
+        plain.fill(0xffff);
+        auto const* const end = write_squares(b, 1000, plain.data());
+        std::vector<std::uint16_t> expected;
+        for (square sq : model) {
+            expected.push_back(static_cast<std::uint16_t>(1000 + sq));
+        }
+        BOOST_TEST((std::vector<std::uint16_t>(std::as_const(plain).data(), end) == expected));
+        BOOST_TEST(*(end + square_writer_slack) == 0xffff);
+
+        std::array<std::uint16_t, G::squares + square_writer_slack> sums;
+        auto const* const end_of_sums = write_sums(plain.data(), model.size(), 64, sums.data());
+        BOOST_TEST((end_of_sums == sums.data() + model.size()));
+        std::array<std::uint16_t, G::squares + square_writer_slack> scaled;
+        (void)write_squares<3>(b, 40, scaled.data());
+        for (std::size_t n = 0; n < expected.size(); ++n) {
+            BOOST_TEST(sums[n] == expected[n] + 64);
+            BOOST_TEST(scaled[n] == 40 + 3 * (expected[n] - 1000));
+        }
+    }
 }
