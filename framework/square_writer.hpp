@@ -41,7 +41,7 @@ inline Element* write_bits(std::uint64_t word, unsigned base, Element* out) noex
     int const count = std::popcount(word);
     _mm512_storeu_si512(out, widened(_mm512_castsi512_si256(bits)));
     if (count > 32) {
-        _mm512_storeu_si512(out + 32, widened(_mm512_extracti64x4_epi64(bits, 1)));
+        _mm512_storeu_si512(out + 32, widened(_mm512_maskz_extracti64x4_epi64(0xf, bits, 1)));
     }
     return out + count;
 #else

@@ -64,8 +64,8 @@ evaluation_tables::evaluation_tables(evaluation_weights const& weights) : weight
 }
 
 evaluation_tables const& evaluation_tables::standard() {
-    static evaluation_tables const tables{evaluation_weights{}};
-    return tables;
+    static evaluation_tables const of_weights{evaluation_weights{}};
+    return of_weights;
 }
 
 void evaluation_tables::fill_squares(piece_type t) {
