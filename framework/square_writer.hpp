@@ -2,6 +2,7 @@
 
 #include "framework/bitboard.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -19,8 +20,9 @@ inline constexpr std::size_t square_writer_slack = 32;
 
 namespace detail {
 
-/// Writes `base + Factor * i` for every bit i of the word, in ascending order; returns the end.
-template<unsigned Factor, class Element>
+/// Writes `base + Factor * i` for every bit i of the word, in ascending order; returns the end. Only the
+/// lowest `Bits` may be set.
+template<int Bits, unsigned Factor, class Element>
 inline Element* write_bits(std::uint64_t word, unsigned base, Element* out) noexcept {
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__) && !defined(KIBAN_GENERIC)
     static constexpr auto numbers = [] {
@@ -37,11 +39,17 @@ inline Element* write_bits(std::uint64_t word, unsigned base, Element* out) noex
         }
         return _mm512_add_epi16(n, _mm512_set1_epi16(static_cast<short>(base)));
     };
-    __m512i const bits = _mm512_maskz_compress_epi8(word, _mm512_loadu_si512(numbers.data()));
+    alignas(64) std::uint8_t bits[64]; // by way of memory: casts to halves make GCC 12 warn of its own header
+    _mm512_store_si512(bits, _mm512_maskz_compress_epi8(word, _mm512_loadu_si512(numbers.data())));
+    auto const half = [&](int i) {
+        return _mm256_load_si256(reinterpret_cast<__m256i const*>(bits + 32 * i));
+    };
     int const count = std::popcount(word);
-    _mm512_storeu_si512(out, widened(_mm512_castsi512_si256(bits)));
-    if (count > 32) {
-        _mm512_storeu_si512(out + 32, widened(_mm512_maskz_extracti64x4_epi64(0xf, bits, 1)));
+    _mm512_storeu_si512(out, widened(half(0)));
+    if constexpr (Bits > 32) {
+        if (count > 32) {
+            _mm512_storeu_si512(out + 32, widened(half(1)));
+        }
     }
     return out + count;
 #else
@@ -63,11 +71,13 @@ template<unsigned Factor = 1, class Element, class Geometry>
     requires(sizeof(Element) == 2)
 [[nodiscard]] inline Element* write_squares(bitboard<Geometry> set, unsigned base, Element* out) noexcept {
     if (std::uint64_t const word = set.template get<0>(); word != 0) {
-        out = detail::write_bits<Factor>(word, base, out);
+        out = detail::write_bits<std::min(Geometry::squares, Geometry::squares_per_word), Factor>(word, base,
+                                                                                                  out);
     }
     if constexpr (bitboard<Geometry>::two_words) {
         if (std::uint64_t const word = set.template get<1>(); word != 0) {
-            out = detail::write_bits<Factor>(word, base + Factor * Geometry::squares_per_word, out);
+            out = detail::write_bits<Geometry::squares - Geometry::squares_per_word, Factor>(
+                word, base + Factor * Geometry::squares_per_word, out);
         }
     }
     return out;
