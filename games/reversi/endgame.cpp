@@ -44,15 +44,55 @@ struct endgame_solver::machine {
         searcher.begin(p.budget, trust);
     }
 
+    /// Best play as far as the table knows it.
+    [[nodiscard]] std::vector<move> line_from(board b) const {
+        std::vector<move> line;
+        while (!b.is_over()) {
+            if (b.moves() == 0) {
+                b = b.passed();
+                line.push_back(move::pass());
+                continue;
+            }
+            auto const known = table.find(b, b.key());
+            if (!known || known->best.is_null()) {
+                break;
+            }
+            line.push_back(known->best);
+            b = b.after(known->best.to());
+        }
+        return line;
+    }
+
     void tell(problem const& p, int trust, int lower, int upper) {
         if (p.news && !p.budget.over()) {
-            auto const known = table.find(p.b, p.b.key());
             p.news({.percent = percent_of(trust),
                     .lower = lower,
                     .upper = upper,
                     .nodes = p.budget.nodes() - p.nodes_before,
-                    .best = known && !known->best.is_null() ? std::optional{known->best} : std::nullopt});
+                    .line = line_from(p.b)});
         }
+    }
+
+    /// A guess at the result from a look ahead, so that there is a move at once.
+    int first_look(problem const& p) {
+        std::uint64_t nodes = 0;
+        endgame_news news;
+        score best = -score_infinite;
+        for (std::uint64_t rest = p.b.moves(); rest != 0; rest &= rest - 1) {
+            int const sq = std::countr_zero(rest);
+            score const value = -endgame::look_ahead(p.b.after(sq), endgame::cut_depth, -score_infinite,
+                                                     score_infinite, nodes);
+            if (value > best) {
+                best = value;
+                news.line.assign(1, move{sq});
+            }
+        }
+        p.budget.count(nodes);
+        if (p.news && !news.line.empty()) {
+            news.nodes = nodes;
+            p.news(news);
+        }
+        return std::clamp(best / position::score_of_disc, -64, 64) / 2 * 2;
     }
 
     /// A pass in narrow windows that follow its value, from a guess.
@@ -119,11 +159,9 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
         machine_->begin(p, endgame::exact);
         value = machine_->searcher.search(b, alpha, beta);
         budget.count(machine_->helpers.take_nodes());
+        machine_->tell(p, endgame::exact, value > alpha ? value : -64, value < beta ? value : 64);
     } else {
-        std::uint64_t looked = 0;
-        score const look =
-            endgame::look_ahead(b, endgame::cut_depth, -score_infinite, score_infinite, looked);
-        value = std::clamp(look / position::score_of_disc, -64, 64) / 2 * 2;
+        value = machine_->first_look(p);
         for (int trust = 0; trust <= endgame::exact && !budget.over(); ++trust) {
             value = machine_->pass(p, trust, value);
         }

@@ -9,16 +9,18 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace kiban::reversi {
 
 /// What a solver knows at some moment of a long solve.
 struct endgame_news {
-    int percent = 0; ///< how sure a single cut of the present pass is; 100: exact, and so are the bounds
+    int percent =
+        0; ///< how sure a single cut of the present pass is, 0 before the first; 100: the bounds are proved
     int lower = -64; ///< bounds on the result in discs, by the passes of that percentage
     int upper = 64;
-    std::uint64_t nodes = 0; ///< of all threads, in this solve
-    std::optional<move> best{};
+    std::uint64_t nodes = 0;  ///< of all threads, in this solve
+    std::vector<move> line{}; ///< best play, as far as the table knows it
 };
 
 /// Solves endings exactly, in discs of the final margin with the empty squares counted for the winner.

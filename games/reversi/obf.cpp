@@ -105,6 +105,11 @@ parsed<obf_record> read_obf(std::string_view line) {
     return record;
 }
 
+bool holds_obf(std::string_view line) noexcept {
+    std::size_t const first = line.find_first_not_of(" \t\r");
+    return first != line.npos && line[first] != '%' && line[first] != '#';
+}
+
 record_list<obf_record> read_obf_list(std::string_view text) {
     record_list<obf_record> list;
     std::size_t number = 1;
@@ -112,11 +117,9 @@ record_list<obf_record> read_obf_list(std::string_view text) {
         std::size_t const end = std::min(text.find('\n', from), text.size());
         std::string_view const line = text.substr(from, end - from);
         from = end + 1;
-        std::size_t const first = line.find_first_not_of(" \t\r");
-        if (first == line.npos || line[first] == '%' || line[first] == '#') {
-            continue;
+        if (holds_obf(line)) {
+            list.add(number, read_obf(line));
         }
-        list.add(number, read_obf(line));
     }
     return list;
 }

@@ -33,7 +33,10 @@ struct obf_record {
 /// comment after `%`. The sentinel `--:-127;` of some collections is passed over.
 [[nodiscard]] parsed<obf_record> read_obf(std::string_view line);
 
-/// Every line of a file but the empty ones and those that begin with `%` or `#`.
+/// Whether a line is to hold a problem: not an empty one, nor one that begins with `%` or `#`.
+[[nodiscard]] bool holds_obf(std::string_view line) noexcept;
+
+/// Every line of a file that is to hold a problem.
 [[nodiscard]] record_list<obf_record> read_obf_list(std::string_view text);
 
 /// In the same form, without the line's end.

@@ -79,5 +79,6 @@ extern subcommand const match_command;
 extern subcommand const tournament_command;
 extern subcommand const selfplay_command;
 extern subcommand const train_command;
+extern subcommand const solve_command;
 
 } // namespace kiban::tools

@@ -15,8 +15,9 @@ namespace {
 
 // A subcommand more is a line here and in arguments.hpp, and a file.
 constexpr subcommand const* subcommands[] = {
-    &games_command, &moves_command, &perft_command,      &search_command,   &mate_command,  &bench_command,
-    &play_command,  &match_command, &tournament_command, &selfplay_command, &train_command, &net_command};
+    &games_command, &moves_command, &perft_command, &search_command,     &mate_command,
+    &bench_command, &play_command,  &match_command, &tournament_command, &selfplay_command,
+    &solve_command, &train_command, &net_command};
 
 constexpr int failed = 1;
 constexpr int misused = 2;

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""kiban solve: results, comparison, bad lines, resuming, and an interruption in the middle."""
+
+import json
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+# Facts from the FFO problems: 14 empty squares each, and one of 34 that takes long.
+SHORT = ["--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;",
+         "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X; A4:+10; B2:+0;",
+         "-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO- X; +0;"]
+LONG = "--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X"
+BAD = "XXXX"
+
+
+def objects(out: str) -> list[dict]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+class Solve(unittest.TestCase):
+    def test_scores_of_a_file_are_compared(self) -> None:
+        with kiban_program.scratch() as folder:
+            (pathlib.Path(folder) / "p.obf").write_text("\n".join(["% a list", *SHORT, ""]), encoding="ascii")
+            for threads in ("1", "2"):
+                answer = kiban("solve", "reversi", "--file", "p.obf", "--json", "--threads", threads, cwd=folder)
+                self.assertEqual((answer.code, answer.err), (0, ""))
+                *found, total = objects(answer.out)
+                self.assertEqual([(p["line"], p["result"], p["expected"]) for p in found],
+                                 [(2, "+18", 18), (3, "+10", 10), (4, "+0", 0)])
+                self.assertEqual((total["solved"], total["wrong"], total["errors"]), (3, 0, 0))
+                self.assertEqual(found[0]["best"], "g8")
+
+    def test_a_wrong_score_is_told(self) -> None:
+        answer = kiban("solve", "reversi", "--stdin", stdin=SHORT[2].replace("+0", "+2") + "\n")
+        self.assertEqual(answer.code, 1)
+        self.assertIn("+2!", answer.out)
+        self.assertIn("wrong 1", answer.out)
+
+    def test_only_the_outcome(self) -> None:
+        answer = kiban("solve", "reversi", "--wld", "--json", "--stdin", stdin="\n".join(line[:66] for line in SHORT))
+        self.assertEqual([p["result"] for p in objects(answer.out)[:-1]], ["win", "win", "draw"])
+
+    def test_the_rest_of_the_list_goes_on_after_a_bad_line(self) -> None:
+        answer = kiban("solve", "reversi", "--stdin", stdin="\n".join([SHORT[0], "", BAD, SHORT[1]]))
+        self.assertEqual(answer.code, 1)
+        self.assertIn("line 3: the board ends after 4 squares", answer.err)
+        self.assertIn("solved 2 skipped 0 wrong 0 errors 1", answer.out)
+
+    def test_a_list_is_resumed(self) -> None:
+        with kiban_program.scratch() as folder:
+            kiban("solve", "reversi", "--stdin", "--resume", "done", stdin=SHORT[0] + "\n", cwd=folder)
+            done = pathlib.Path(folder) / "done"
+            first = done.read_text(encoding="ascii")
+            self.assertTrue(first.startswith(SHORT[0][:66] + "; G8:+18;"))
+            done.write_text(first + SHORT[1][:30], encoding="ascii")  # as a kill would leave it
+            answer = kiban("solve", "reversi", "--stdin", "--resume", "done", stdin="\n".join(SHORT), cwd=folder)
+            self.assertIn("solved 2 skipped 1", answer.out)
+            self.assertEqual([line[:66] for line in done.read_text(encoding="ascii").splitlines()],
+                             [line[:66] for line in SHORT])
+            done.write_text("no results\n", encoding="ascii")
+            answer = kiban("solve", "reversi", "--stdin", "--resume", "done", stdin=SHORT[0], cwd=folder)
+            self.assertEqual((answer.code, answer.out), (1, ""))
+            self.assertIn("line 1", answer.err)
+            self.assertEqual(done.read_text(encoding="ascii"), "no results\n")
+
+    def test_an_interruption_leaves_bounds_and_a_move(self) -> None:
+        with subprocess.Popen([kiban_program.PROGRAM, "solve", "reversi", "--json", "--position", LONG],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            time.sleep(1)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=20)
+        self.assertEqual(running.returncode, 1)
+        self.assertIn("interrupted", err)
+        found, total = objects(out)
+        self.assertFalse(found["complete"])
+        self.assertLess(found["lower"], found["upper"])
+        self.assertIsNotNone(found["best"])
+        self.assertEqual(total["solved"], 0)
+
+    def test_games_without_a_solver(self) -> None:
+        answer = kiban("solve", "shogi", "--stdin")
+        self.assertEqual((answer.code, answer.out), (2, ""))
+        self.assertIn("GAME", answer.err)
+
+
+if __name__ == "__main__":
+    kiban_program.main()
