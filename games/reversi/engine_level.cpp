@@ -20,7 +20,7 @@ constexpr int glance = 4;
 // more; measured on FFO 40 to 49, of which one takes twice as long as the rule says, and a slow processor
 // may.
 constexpr int solved_empties = 20;
-constexpr double solved_in_ms = 400;
+constexpr double solved_in_ms = 250;
 constexpr double factor_for_each = 2.2;
 /// The share of the remaining time that solving may cost by this rule. The moves after it cost next to
 /// nothing, and the search is cut off in time if it takes longer.

@@ -61,6 +61,7 @@ gtp::gtp(std::FILE* in, std::FILE* out, settings s)
     : in_{in}, out_{out}, settings_{std::move(s)}, session_{settings_.hash_mb, settings_.threads} {}
 
 void gtp::run() {
+    session_.prepare(); // no move with a clock is to wait for memory
     search::line_reader const reader{in_, inbox_, [](std::string_view line) {
                                          auto const request = read_gtp_request(line);
                                          return request && request->command == "quit";

@@ -22,6 +22,7 @@ nboard::nboard(std::FILE* in, std::FILE* out, std::size_t hash_mb, int threads)
     : in_{in}, out_{out}, session_{hash_mb, threads} {}
 
 void nboard::run() {
+    session_.prepare(); // no move with a clock is to wait for memory
     search::line_reader const reader{in_, inbox_, [](std::string_view line) {
                                          return read_nboard_line(line).command == nboard_command::quit;
                                      }};
