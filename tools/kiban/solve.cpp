@@ -183,7 +183,9 @@ solution solving::solve(position const& p) {
             s.lower = std::max(s.lower, n.lower);
             s.upper = std::min(s.upper, n.upper);
         }
-        s.line = n.line;
+        if (!n.line.empty()) {
+            s.line = n.line;
+        }
         progress.show(fmt::format("{} empty, pass at {}%, {:+d} to {:+d}, {} nodes, {:.0f} s, {}",
                                   p.empties().count(), n.percent, n.lower, n.upper, n.nodes,
                                   watching.seconds(), line_text(n.line)));
