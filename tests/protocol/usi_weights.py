@@ -14,7 +14,8 @@ def random_net(program, folder, name="nn.bin", seed=1, layers=LAYERS):
     """A net of random numbers, made by the kiban beside the engine."""
     path = pathlib.Path(folder) / name
     kiban = pathlib.Path(program).parent / "kiban"
-    subprocess.run([kiban, "net", path, "--random", layers, "--seed", str(seed)], check=True, timeout=60)
+    subprocess.run([kiban, "net", path, "--random", layers, "--seed", str(seed)], check=True, timeout=60,
+                   stdout=subprocess.DEVNULL)
     return path
 
 

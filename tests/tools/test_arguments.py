@@ -49,6 +49,8 @@ BAD = [
     (["mate", "shogi", "--nodes", "none"], "--nodes"),
     (["bench", "chess"], "'chess'"),
     (["bench", "reversi", "--depth", "0"], "--depth"),
+    (["net"], "FILE"),
+    (["net", "x", "--random", "256-32"], "'256-32'"),
     (["play", "go"], "'go'"),
     (["play", "reversi", "--level", "10"], "--level"),
     (["play", "reversi", "--black", "nobody"], "--black"),

@@ -56,6 +56,7 @@ int run(options const& o) {
                                            "a multiple of 32"};
     }
     write_whole(o.file, shogi::random_nn(*shape, o.seed));
+    describe(o.file);
     return 0;
 }
 
@@ -74,8 +75,8 @@ job declare(arguments& declared) {
 
 subcommand const net_command{"net",
                              "Say what a file of weights holds, or make one of random numbers for tests",
-                             "kiban net nn.bin\n"
-                             "kiban net nn.bin --random 256-32-32 --seed 7",
+                             "kiban net nn.bin --random kp-256-32-32 --seed 7\n"
+                             "kiban net nn.bin",
                              declare};
 
 } // namespace kiban::tools
