@@ -31,12 +31,20 @@ HOT_FILES = re.compile(r"^(framework/(bitboard|child|game|history|move_list|perf
 HEAVY_LIBRARIES = ("boost/hana", "range/v3")
 WHOLE_LIBRARIES = {"boost/hana.hpp", "range/v3/all.hpp"}
 
+# Games that are variants of another, over whose templates they are written: variant -> game.
+VARIANTS = {"minishogi": "shogi"}
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MARKER = re.compile(r"(?<![-\w])(TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)(?![-\w])")
 MACHINE_PATH = re.compile(r"(?<![\w./>}$])/(?:wo" r"rk|ro" r"ot|ho" r"me|Us" r"ers)/\w")
 REGISTRY_HOST = re.compile(r"\b(?:deb|security|snapshot|archive)\.(?:debian|ubuntu)\.(?:org|com)\b"
                            r"|\bpy" r"pi\.org\b|\bregistry\.np" r"mjs\b")
+
+
+def family_of(game: str) -> str:
+    """The game whose files a game may include besides its own."""
+    return VARIANTS.get(game, game)
 
 
 class Tree:
@@ -104,7 +112,7 @@ def includes(tree: Tree) -> list[str]:
             to_room, to_game = room_of(target)
             if to_room not in MAY_SEE.get(room, set()):
                 complaints.append(f'{file} ({room}) includes "{target}" ({to_room})')
-            elif game and to_game and game != to_game:
+            elif game and to_game and family_of(game) != family_of(to_game):
                 complaints.append(f'{file}: one game includes another: "{target}"')
     return complaints
 
