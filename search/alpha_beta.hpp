@@ -4,6 +4,7 @@
 #include "search/extensions.hpp"
 #include "search/learning.hpp"
 #include "search/move_picker.hpp"
+#include "search/probcut.hpp"
 #include "search/pruning.hpp"
 #include "search/quiescence.hpp"
 #include "search/step.hpp"
@@ -227,6 +228,9 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
             return *value;
         }
         if (auto const value = try_null_move(w, n)) {
+            return *value;
+        }
+        if (auto const value = try_probcut(w, n)) {
             return *value;
         }
         if (w.aborted()) {

@@ -112,6 +112,12 @@ struct extension_margins {
                              (correction, correction_weight));
 };
 
+struct probcut_margins {
+    using from = parameter<5, 4, 127, "ProbCut from this depth on">;
+    using sureness = parameter<150, 0, 500, "ProbCut trusts so many 1/100 of a standard deviation">;
+    BOOST_HANA_DEFINE_STRUCT(probcut_margins, (from, probcut_from), (sureness, probcut_sureness));
+};
+
 struct ordering_margins {
     using from = parameter<5, 1, 127, "moves are sorted by a shallow search from this depth on">;
     using less = parameter<6, 1, 127, "that search is so many plies less deep">;
@@ -126,6 +132,7 @@ struct margins : window_margins,
                  exchange_margins,
                  reduction_margins,
                  extension_margins,
+                 probcut_margins,
                  ordering_margins {};
 
 namespace detail {
@@ -149,6 +156,7 @@ void for_each_parameter(Margins& m, F f) {
     detail::for_each_of_group<exchange_margins>(m, f);
     detail::for_each_of_group<reduction_margins>(m, f);
     detail::for_each_of_group<extension_margins>(m, f);
+    detail::for_each_of_group<probcut_margins>(m, f);
     detail::for_each_of_group<ordering_margins>(m, f);
 }
 

@@ -28,7 +28,8 @@ struct features {
     bool futility = false;          ///< skips quiet moves that cannot lift a static evaluation far below it
     bool late_move_pruning = false; ///< skips late quiet moves near the leaves
     bool exchange_pruning =
-        false; ///< skips moves that lose material near the leaves, where the policy has `see`
+        false;            ///< skips moves that lose material near the leaves, where the policy has `see`
+    bool probcut = false; ///< trusts a shallow search far outside the window, by the game's error model
     bool shallow_ordering = false;    ///< sorts moves by a shallow search
     bool razoring = false;            ///< trusts the quiescence far below the window near the leaves
     bool singular = false;            ///< looks deeper at a move that is better than all others

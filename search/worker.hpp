@@ -96,7 +96,7 @@ class worker {
         nodes_.store(0, std::memory_order_relaxed);
         next_check_ = 0;
         aborted_ = armed_ = false;
-        selective_depth_ = null_from_ = 0;
+        selective_depth_ = null_from_ = probcut_levels_ = 0;
         frames_.fill({});
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
@@ -162,6 +162,9 @@ class worker {
     [[nodiscard]] int null_from() const noexcept { return null_from_; }
     void set_null_from(int ply) noexcept { null_from_ = ply; }
 
+    /// How many shallow searches of ProbCut are under way, one within the other.
+    [[nodiscard]] int& probcut_levels() noexcept { return probcut_levels_; }
+
     /// Runs the game's exact solver on a node. Nothing if it was interrupted.
     [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta)
         requires solving<Policy, position>
@@ -214,6 +217,7 @@ class worker {
     int depth_ = 0;
     int selective_depth_ = 0;
     int null_from_ = 0;
+    int probcut_levels_ = 0;
     bool armed_ = false;
     bool aborted_ = false;
 

@@ -3,6 +3,7 @@
 #include "games/reversi/endgame.hpp"
 #include "games/reversi/evaluate.hpp"
 #include "games/reversi/game.hpp"
+#include "games/reversi/probcut_errors.hpp"
 #include "search/policy.hpp"
 
 #include <algorithm>
@@ -82,6 +83,9 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         m.shallow_most = 3;
         return m;
     }();
+
+    static constexpr search::probcut_model probcut = reversi::probcut_errors;
+    [[nodiscard]] static int probcut_stage(position const& p) noexcept { return p.empties().count(); }
 
     static constexpr int bench_depth = 18;
 

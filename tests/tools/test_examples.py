@@ -10,7 +10,7 @@ from kiban_program import kiban
 
 def commands() -> list[str]:
     listed = kiban("--help").out.split("Subcommands:\n")[1]
-    return re.findall(r"^  (\w+)  ", listed, re.MULTILINE)
+    return re.findall(r"^  ([\w-]+)  ", listed, re.MULTILINE)
 
 
 def examples(command: str) -> list[str]:

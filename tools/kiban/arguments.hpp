@@ -78,6 +78,7 @@ extern subcommand const play_command;
 extern subcommand const match_command;
 extern subcommand const tournament_command;
 extern subcommand const selfplay_command;
+extern subcommand const fit_probcut_command;
 extern subcommand const train_command;
 extern subcommand const solve_command;
 

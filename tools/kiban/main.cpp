@@ -17,7 +17,7 @@ namespace {
 constexpr subcommand const* subcommands[] = {
     &games_command, &moves_command, &perft_command, &search_command,     &mate_command,
     &bench_command, &play_command,  &match_command, &tournament_command, &selfplay_command,
-    &solve_command, &train_command, &net_command};
+    &solve_command, &train_command, &net_command,   &fit_probcut_command};
 
 constexpr int failed = 1;
 constexpr int misused = 2;

@@ -1,5 +1,7 @@
 #define BOOST_TEST_MODULE reversi search
 #include "games/reversi/engine.hpp"
+#include "search/probcut.hpp"
+#include "search/session.hpp"
 #include "tests/games/reversi/endgame.hpp"
 #include "tests/games/reversi/naive.hpp"
 
@@ -32,6 +34,21 @@ search::outcome<position> searched(position const& p, search::limits<position> c
     session engine{8};
     return engine.search(game_history<position>{p}, l);
 }
+
+/// Reversi's search with ProbCut that trusts any shallow search.
+struct rash : search::policy<reversi::game> {
+    static constexpr search::features features = [] {
+        search::features f = search::policy<reversi::game>::features;
+        f.probcut = true;
+        return f;
+    }();
+    static constexpr search::margins margins = [] {
+        search::margins m = search::policy<reversi::game>::margins;
+        m.probcut_from = 4;
+        m.probcut_sureness = 0;
+        return m;
+    }();
+};
 
 } // namespace
 
@@ -128,4 +145,24 @@ BOOST_AUTO_TEST_CASE(every_depth_gives_a_legal_move) {
         auto const result = searched(p, l);
         BOOST_TEST((p.is_over() ? result.best.is_null() : p.is_legal(result.best)), write(p));
     }
+}
+
+// ProbCut is asked nothing where the depth reaches the end, however much it is trusted.
+BOOST_AUTO_TEST_CASE(probcut_leaves_exact_values_alone) {
+    search::session<reversi::game, rash> engine{8};
+    search::session<reversi::game> plain{8};
+    splitmix64 random{21};
+    int differ = 0;
+    for (int i = 0; i < 6; ++i) {
+        position const late = naive::random_position(random, 11);
+        search::limits<position> l{};
+        l.exact_plies = 0;
+        l.depth = 12;
+        game_history<position> const game{late};
+        BOOST_TEST(engine.search(game, l).value == plain.search(game, l).value);
+        l.depth = 9;
+        game_history<position> const early{naive::random_position(random, 40)};
+        differ += engine.search(early, l).nodes != plain.search(early, l).nodes;
+    }
+    BOOST_TEST(differ > 0);
 }

@@ -1,0 +1,295 @@
+#include "framework/random.hpp"
+#include "games/engines.hpp"
+#include "search/probcut.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/training/error_fit.hpp"
+#include "tools/training/game_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::string games;
+    std::string samples;
+    int positions = 3000;
+    int depth = 12;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    std::optional<std::string> header;
+};
+
+/// The values found so far, in a file of lines `number stage value...`, so that an interrupted run goes on.
+class sample_file {
+  public:
+    /// Throws failure if the file was begun with other settings.
+    sample_file(std::string const& path, std::string const& settings, int depth) {
+        std::ifstream old{path};
+        std::string line;
+        bool const begun = static_cast<bool>(std::getline(old, line));
+        if (begun && line != settings) {
+            throw failure{path + " holds samples of another run: " + line};
+        }
+        while (begun && std::getline(old, line)) {
+            read(line, depth);
+        }
+        out_.open(path, std::ios::app);
+        if (!begun) {
+            out_ << settings << '\n' << std::flush;
+        }
+        if (!out_) {
+            throw failure{path + " cannot be written"};
+        }
+    }
+
+    [[nodiscard]] bool holds(int number) const { return known_.contains(number); }
+    [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
+    /// Samples without values stand for positions that are of no use.
+    void add(int number, depth_values const& sample) {
+        std::string text = fmt::format("\n{} {}", number, sample.stage);
+        for (score const v : sample.values) {
+            text += fmt::format(" {}", v);
+        }
+        out_ << text << " ." << std::flush;
+        known_[number] = sample;
+    }
+    [[nodiscard]] std::vector<depth_values> all() const {
+        std::vector<depth_values> list;
+        for (auto const& [number, sample] : known_) {
+            list.push_back(sample);
+        }
+        return list;
+    }
+
+  private:
+    std::map<int, depth_values> known_; ///< by number, so that threads make no difference
+    std::ofstream out_;
+
+    /// A line that was cut off when the run was killed lacks its full stop, and is left out.
+    void read(std::string const& line, int depth) {
+        std::istringstream words{line};
+        int number = 0;
+        depth_values sample;
+        if (!line.ends_with(" .") || !(words >> number >> sample.stage)) {
+            return;
+        }
+        for (score v = 0; words >> v;) {
+            sample.values.push_back(v);
+        }
+        if (sample.values.empty() || sample.values.size() == static_cast<std::size_t>(depth)) {
+            known_[number] = sample;
+        }
+    }
+};
+
+/// Searches one position of each game to every depth.
+template<game G>
+class sampling {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using policy = search::policy<G>;
+
+    explicit sampling(options const& o)
+        : options_{o},
+          file_{o.samples, fmt::format("{} {} depth {} seed {}", G::name, o.games, o.depth, o.seed),
+                o.depth} {
+        read_games(o.games, std::string{G::name}, [this](game_record const& g) {
+            if (games_.size() < static_cast<std::size_t>(options_.positions)) {
+                games_.push_back(g);
+            }
+        });
+    }
+
+    [[nodiscard]] std::vector<depth_values> run() {
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < options_.threads; ++i) {
+                threads.emplace_back([this] { guarded_work(); });
+            }
+        }
+        line_.wipe();
+        if (failed_) {
+            std::rethrow_exception(failed_);
+        }
+        return file_.all();
+    }
+
+  private:
+    options const& options_;
+    std::vector<game_record> games_;
+    sample_file file_;
+    std::mutex mutex_; ///< guards what follows and the file
+    progress_line line_;
+    int next_ = 0;
+    std::exception_ptr failed_;
+    std::atomic<bool> const& stop_ = interrupted();
+
+    void guarded_work() {
+        try {
+            search::session<G> engine{16, 1};
+            while (auto const number = take_number()) {
+                depth_values const sample =
+                    search_to_each_depth(engine, games_[static_cast<std::size_t>(*number)]);
+                std::lock_guard const lock{mutex_};
+                file_.add(*number, sample);
+                line_.show(fmt::format("{} of {} positions", file_.size(), games_.size()));
+            }
+        } catch (...) {
+            std::lock_guard const lock{mutex_};
+            failed_ = std::current_exception();
+        }
+    }
+
+    std::optional<int> take_number() {
+        std::lock_guard const lock{mutex_};
+        while (file_.holds(next_)) {
+            ++next_;
+        }
+        if (failed_ || stop_ || next_ >= static_cast<int>(games_.size())) {
+            return std::nullopt;
+        }
+        return next_++;
+    }
+
+    /// No values if the end of the game, or a forced one, lies within the depth.
+    depth_values search_to_each_depth(search::session<G>& engine, game_record const& g) const {
+        auto const p = position_of(g);
+        depth_values sample{stage_of(p), {}};
+        if (search::is_over(p) || search::depth_to_end<policy>(p) <= options_.depth) {
+            return sample;
+        }
+        search::limits<position> l;
+        l.depth = options_.depth;
+        l.exact_plies = 0;
+        std::map<int, score> values;
+        engine.new_game();
+        auto const found = engine.search(game_history{p}, l, [&](auto const& r) {
+            if (r.bound == search::bound::exact && r.line == 1) {
+                values[r.depth] = r.value;
+            }
+        });
+        values[found.depth] = found.value;
+        for (auto const& [depth, value] : values) {
+            if (is_decided(value)) {
+                return sample;
+            }
+        }
+        if (values.size() == static_cast<std::size_t>(options_.depth)) {
+            for (auto const& [depth, value] : values) {
+                sample.values.push_back(value);
+            }
+        }
+        return sample;
+    }
+
+    /// A position after the opening, drawn by lot.
+    position position_of(game_record const& g) const {
+        splitmix64 random{options_.seed * 0xd6e8feb86659fd93 + g.number};
+        auto p = g.start.empty() ? G::initial() : G::read_position(g.start).value();
+        std::size_t const later = g.moves.size() - g.opening;
+        std::size_t const plies = g.opening + (later > 0 ? random.below(later) : 0);
+        for (std::size_t i = 0; i < plies; ++i) {
+            p.play(search::move_of_bits<move_type>(g.moves[i]));
+        }
+        return p;
+    }
+
+    static int stage_of([[maybe_unused]] position const& p) {
+        if constexpr (search::tells_stage<policy, position>) {
+            return policy::probcut_stage(p);
+        } else {
+            return 0;
+        }
+    }
+};
+
+std::string written(search::probcut_model::plane const& p) {
+    return fmt::format("{{{}, {}, {}, {}}}", p.constant, p.stage, p.deep, p.shallow);
+}
+
+std::string header(options const& o, error_fit const& fit, std::size_t positions) {
+    return fmt::format(R"(#pragma once
+
+#include "search/probcut_model.hpp"
+
+namespace kiban::{0} {{
+
+/// How deep searches differ from shallow ones: fitted by `kiban fit-probcut` to {1} positions of
+/// self-play, searched to every depth up to {2}.
+inline constexpr search::probcut_model probcut_errors{{
+    .mean = {3},
+    .log2_sigma = {4},
+}};
+
+}} // namespace kiban::{0}
+)",
+                       o.game, positions, o.depth, written(fit.model.mean), written(fit.model.log2_sigma));
+}
+
+void print(error_fit const& fit) {
+    fmt::print("deep shallow positions    mean   sigma\n");
+    for (depth_pair_error const& e : fit.pairs) {
+        fmt::print("{:4} {:7} {:9} {:7.1f} {:7.1f}\n", e.deep, e.shallow, e.positions, e.mean, e.sigma);
+    }
+    fmt::print("mean {} log2(sigma) {} of 1, stage, deep, shallow, in 1/{}\n", written(fit.model.mean),
+               written(fit.model.log2_sigma), search::probcut_model::one);
+}
+
+template<game G>
+int run(options const& o) {
+    auto samples = sampling<G>{o}.run();
+    if (interrupted()) {
+        throw failure{"interrupted: the same command goes on"};
+    }
+    std::erase_if(samples, [](depth_values const& s) { return s.values.empty(); });
+    if (samples.empty()) {
+        throw failure{"no position of " + o.games +
+                      " is of use: deeper than the end of the game, or decided"};
+    }
+    error_fit const fit = fit_errors(samples);
+    if (o.header) {
+        write_whole(*o.header, header(o, fit, samples.size()));
+    }
+    print(fit);
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.positional("GAMES", o->games, "a file of `kiban selfplay`");
+    declared.positional("SAMPLES", o->samples, "where the values go; a run that it holds is continued");
+    declared.option("--positions", o->positions, "N", "one from each of so many games (default: 3000)", {1});
+    declared.option("--depth", o->depth, "N", "search to every depth up to it (default: 12)", {3, 60});
+    declared.option("--threads", o->threads, "N", "searches at a time (default: 1)", {1, 1024});
+    declared.option("--seed", o->seed, "N", "of the choice of positions (default: 1)");
+    declared.option("--header", o->header, "FILE",
+                    "write the model as source that the game's policy includes");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const fit_probcut_command{
+    "fit-probcut", "Measure how far shallow searches stray from deep ones: the error model of ProbCut",
+    "kiban fit-probcut reversi reversi.kg reversi-errors.txt --depth 4\n"
+    "kiban fit-probcut connect_four connect_four.kg errors.txt --depth 5 --header probcut_errors.hpp",
+    declare};
+
+} // namespace kiban::tools
