@@ -46,6 +46,10 @@ struct word_arithmetic {
                descending<up_east>(from, occupied) | descending<down_east>(from, occupied);
     }
 
+    [[nodiscard]] static constexpr std::size_t table_bytes() noexcept {
+        return sizeof(step_down) + 7 * Geometry::squares * sizeof(board);
+    }
+
   private:
     static constexpr auto step_down = [] {
         std::array<board, Geometry::squares> table{};
@@ -160,6 +164,16 @@ struct arithmetic {
         }
 #endif
         return plain::bishop(from, occupied);
+    }
+
+    [[nodiscard]] static constexpr std::size_t table_bytes() noexcept {
+#if defined(KIBAN_SLIDERS_GFNI)
+        return 2 * Geometry::squares * (sizeof(ray_lanes<4>) + sizeof(board));
+#elif defined(KIBAN_SLIDERS_AVX2)
+        return Geometry::squares * (sizeof(ray_lanes<4>) + sizeof(ray_lanes<2>) + 2 * sizeof(board));
+#else
+        return plain::table_bytes();
+#endif
     }
 
   private:

@@ -70,6 +70,10 @@ struct rays {
         return diagonals::unite([=](auto d) { return along<decltype(d)>(from, occupied); });
     }
 
+    [[nodiscard]] static constexpr std::size_t table_bytes() noexcept {
+        return 8 * Geometry::squares * sizeof(board);
+    }
+
   private:
     [[nodiscard]] static constexpr square last(board b) noexcept {
         if constexpr (board::two_words) {

@@ -102,9 +102,10 @@ struct rotated {
     }
 
     [[nodiscard]] static constexpr std::size_t table_bytes() noexcept {
-        return sizeof(toggles) + sizeof(rank_attacks) + 2 * sizeof(diagonals_of<up_west>) +
-               sizeof(diagonal_attacks<down_west>) + sizeof(diagonal_attacks<up_west>) +
-               sizeof(straight_attacks<Geometry::ranks>) + 2 * sizeof(ray_of<Geometry, up>);
+        std::size_t const boards = (Geometry::files << rank_inside) + attack_count<down_west> +
+                                   attack_count<up_west> + 2 * Geometry::squares;
+        return boards * sizeof(board) + Geometry::squares * (sizeof(orders) + 2 * sizeof(diagonal)) +
+               (Geometry::ranks << (Geometry::ranks - 2)) * sizeof(std::uint16_t);
     }
 
   private:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/sliders/arithmetic.hpp"
+#include "framework/sliders/magic.hpp"
 #include "framework/sliders/occupancy.hpp"
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"

@@ -2,6 +2,7 @@
 #include "framework/random.hpp"
 #include "framework/sliders/arithmetic.hpp"
 #include "framework/sliders/lines.hpp"
+#include "framework/sliders/magic.hpp"
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
 #include "framework/sliders/rotated.hpp"
@@ -122,6 +123,10 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(arithmetic_in_words_equals_a_walk, G, boards) {
     equals_the_walk<G, word_arithmetic>();
 }
 BOOST_AUTO_TEST_CASE_TEMPLATE(pext_equals_a_walk, G, boards) { equals_the_walk<G, pext>(); }
+BOOST_AUTO_TEST_CASE(magic_equals_a_walk) {
+    equals_the_walk<geometry<9, 9>, magic>();
+    equals_the_walk<geometry<5, 5>, magic>();
+}
 BOOST_AUTO_TEST_CASE_TEMPLATE(rotated_equals_a_walk, G, boards) { equals_the_walk<G, rotated>(); }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(turned_orders_follow_pieces_that_come_and_go, G, boards) {

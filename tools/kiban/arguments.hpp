@@ -73,6 +73,7 @@ extern subcommand const net_command;
 extern subcommand const perft_command;
 extern subcommand const search_command;
 extern subcommand const mate_command;
+extern subcommand const magic_command;
 extern subcommand const bench_command;
 extern subcommand const play_command;
 extern subcommand const match_command;

@@ -69,7 +69,7 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
-constexpr race const* races[] = {&eval_race, &flips_race, &drivers_race};
+constexpr race const* races[] = {&eval_race, &flips_race, &drivers_race, &sliders_race, &movegen_race};
 
 int run(options const& o) {
     if (auto const* const named =
@@ -111,7 +111,9 @@ subcommand const bench_command{
     "bench", "Search fixed positions to a fixed depth: the signature of the search, and its speed",
     "kiban bench connect_four\n"
     "kiban bench reversi --depth 5 --json\n"
-    "kiban bench flips --depth 4",
+    "kiban bench flips --depth 4\n"
+    "kiban bench sliders --depth 2\n"
+    "kiban bench movegen --json",
     declare};
 
 } // namespace kiban::tools

@@ -3,13 +3,13 @@
 #include "games/reversi/game.hpp"
 #include "tools/kiban/bench_races.hpp"
 #include "tools/kiban/progress.hpp"
+#include "tools/kiban/timing.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <ctime>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -95,22 +95,6 @@ int solve(board const& b, int alpha, int beta, std::uint64_t& nodes) {
     }
     return best;
 }
-
-/// The most that was done in a second of processor time, in millions, over several rounds.
-class rate {
-  public:
-    template<class Work>
-    void time(Work work) {
-        std::clock_t const since = std::clock();
-        auto const done = static_cast<double>(work());
-        std::clock_t const ticks = std::max<std::clock_t>(std::clock() - since, 1);
-        best_ = std::max(best_, done * CLOCKS_PER_SEC / static_cast<double>(ticks) / 1e6);
-    }
-    [[nodiscard]] double millions() const { return best_; }
-
-  private:
-    double best_ = 0;
-};
 
 struct flips_figures {
     char const* name;

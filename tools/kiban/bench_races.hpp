@@ -20,5 +20,7 @@ struct race {
 extern race const eval_race;
 extern race const flips_race;
 extern race const drivers_race;
+extern race const sliders_race;
+extern race const movegen_race;
 
 } // namespace kiban::tools

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 
 namespace kiban::tools {
 
@@ -15,6 +16,22 @@ class stopwatch {
 
   private:
     std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
+};
+
+/// The most that was done in a second of processor time, in millions, over several rounds.
+class rate {
+  public:
+    template<class Work>
+    void time(Work work) {
+        std::clock_t const since = std::clock();
+        auto const done = static_cast<double>(work());
+        std::clock_t const ticks = std::max<std::clock_t>(std::clock() - since, 1);
+        best_ = std::max(best_, done * CLOCKS_PER_SEC / static_cast<double>(ticks) / 1e6);
+    }
+    [[nodiscard]] double millions() const { return best_; }
+
+  private:
+    double best_ = 0;
 };
 
 /// Whole nodes per second; what takes less than a millisecond counts as one.

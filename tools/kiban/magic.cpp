@@ -1,0 +1,338 @@
+#include "framework/random.hpp"
+#include "framework/sliders/magic_numbers.hpp"
+#include "tools/kiban/arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/kiban/timing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <tuple>
+
+namespace kiban::tools {
+
+namespace {
+
+using sliders::magic_problem;
+
+struct options {
+    std::string board = "9x9";
+    std::uint64_t seed = 1;
+    std::uint64_t tries = 1'000'000;
+    int runs = 3;
+    std::optional<std::string> header;
+};
+
+enum class slider : std::uint8_t { bishop, rook };
+constexpr slider both[] = {slider::bishop, slider::rook};
+constexpr std::string_view name_of(slider s) { return s == slider::bishop ? "bishop" : "rook"; }
+
+template<class G, class BitOf>
+magic_problem pose(slider s, square from, BitOf bit_of) {
+    return s == slider::bishop ? sliders::pose_magic<G>(diagonals{}, from, bit_of)
+                               : sliders::pose_magic<G>(orthogonals{}, from, bit_of);
+}
+/// Boards in their own words, combined as `magic` combines them.
+template<class G>
+magic_problem pose(slider s, square from, int combination) {
+    return pose<G>(s, from, [=](square sq) { return sliders::combined(bitboard<G>::of(sq), combination); });
+}
+
+/// Whether any number can do: no word stands for two different attacks.
+bool is_solvable(magic_problem const& problem) {
+    std::map<std::uint64_t, std::uint32_t> attacks;
+    return std::ranges::all_of(problem.occupations, [&](auto const& o) {
+        return attacks.emplace(o.word, o.attacks).first->second == o.attacks;
+    });
+}
+
+/// Tries random numbers with few bits set, each equally likely for a seed on every machine.
+class trial {
+  public:
+    /// With an index of so many bits, 0: as many as there are squares that matter.
+    trial(magic_problem problem, std::uint64_t seed, int bits = 0)
+        : problem_{std::move(problem)}, random_{seed} {
+        problem_.bits = std::max(problem_.bits, bits);
+        used_.resize(std::size_t{1} << problem_.bits);
+    }
+
+    /// A number that works, after at most so many more tries; none when they, or the user's patience, are
+    /// over.
+    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t most) {
+        for (std::uint64_t const end = tries_ + most; tries_ < end && !interrupted();) {
+            std::uint64_t const number = random_() & random_() & random_();
+            if (works(number)) {
+                return number;
+            }
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool works(std::uint64_t number) {
+        if (++mark_ == 0) { // the marks have gone round
+            std::ranges::fill(used_, 0);
+            mark_ = 1;
+        }
+        ++tries_;
+        return sliders::is_magic(problem_, number, used_, mark_);
+    }
+    [[nodiscard]] std::uint64_t tries() const { return tries_; }
+    [[nodiscard]] int bits() const { return problem_.bits; }
+    void widen() {
+        ++problem_.bits;
+        used_.resize(std::size_t{1} << problem_.bits);
+    }
+
+  private:
+    magic_problem problem_;
+    splitmix64 random_;
+    std::vector<std::uint64_t> used_;
+    std::uint64_t tries_ = 0;
+    std::uint32_t mark_ = 0;
+};
+
+[[noreturn]] void give_up() { throw failure{"interrupted"}; }
+
+/// How often numbers had to be tried until one worked, run by run, as the paper's table has it.
+std::string tries_needed(options const& o, magic_problem const& problem, progress_line& line,
+                         std::string const& what) {
+    std::string row;
+    for (int run = 0; run < o.runs; ++run) {
+        line.show(fmt::format("{}, run {} of {}", what, run + 1, o.runs));
+        trial t{problem, o.seed + static_cast<std::uint64_t>(run)};
+        bool const found = is_solvable(problem) && t.find(o.tries);
+        if (interrupted()) {
+            give_up();
+        }
+        row += fmt::format("{:>12}", found ? fmt::format("{}", t.tries()) : fmt::format(">{}", o.tries));
+    }
+    return row;
+}
+
+template<class G>
+void print_own_table(options const& o, progress_line& line) {
+    square const centre = G::at(G::files / 2, G::ranks / 2);
+    for (slider s : both) {
+        std::string rows;
+        for (int c = 0; c < sliders::magic_combinations<G>; ++c) {
+            int solvable = 0;
+            for (square from = 0; from < G::squares; ++from) {
+                solvable += is_solvable(pose<G>(s, from, c)) ? 1 : 0;
+            }
+            rows += fmt::format("{:<12}{:>9}{}\n", c + 1, solvable,
+                                tries_needed(o, pose<G>(s, centre, c), line,
+                                             fmt::format("{}, combination {}", name_of(s), c + 1)));
+        }
+        line.wipe();
+        fmt::print(
+            "{} in the centre: numbers tried until one works; squares on which any can\n{:<12}{:>9}\n{}",
+            name_of(s), "combination", "squares", rows);
+    }
+}
+
+/// The layout of the paper: three words of three ranks each, of which two are laid over each other by XOR in
+/// one half of 64 bits, beside the third in the other: six combinations.
+void print_papers_table(options const& o, progress_line& line) {
+    using G = geometry<9, 9>;
+    constexpr square centre = G::at(4, 4);
+    for (slider s : both) {
+        std::string rows;
+        for (int c = 0; c < 6; ++c) {
+            int const alone = c / 2;
+            int const half_of_pair = c % 2;
+            auto const bit_of = [=](square sq) {
+                int const word = G::rank_of(sq) / 3;
+                int const place = 26 - (G::rank_of(sq) % 3 * 9 + 8 - G::file_of(sq));
+                int const half = word == alone ? 1 - half_of_pair : half_of_pair;
+                return std::uint64_t{1} << (place + 32 * half);
+            };
+            std::string const name = fmt::format("{}^{} {}", alone == 0 ? 1 : 0, alone == 2 ? 1 : 2,
+                                                 half_of_pair == 0 ? "low" : "high");
+            rows += fmt::format("{:<12}{:>9}{}\n", name, "",
+                                tries_needed(o, pose<G>(s, centre, bit_of), line,
+                                             fmt::format("{}, three words, {}", name_of(s), name)));
+        }
+        line.wipe();
+        fmt::print("{} in the centre, three words of 27 squares (the layout of GPW 2010)\n{}", name_of(s),
+                   rows);
+    }
+}
+
+/// Numbers found so far: by slider, combination and square.
+using numbers = std::map<std::tuple<slider, int, square>, sliders::magic_number>;
+
+std::string text_of(numbers const& found) {
+    std::string text;
+    for (auto const& [where, number] : found) {
+        auto const [s, combination, from] = where;
+        text +=
+            fmt::format("{} {} {} {} {:#018x}\n", name_of(s), combination, from, number.bits, number.factor);
+    }
+    return text;
+}
+
+constexpr int widest = 20; ///< bits of an index
+
+/// What an interrupted search has left; each number is tested before it is believed.
+template<class G>
+numbers left_from(std::string const& path) {
+    numbers found;
+    if (!std::filesystem::exists(path)) {
+        return found;
+    }
+    std::istringstream in{read_whole(path)};
+    std::string name;
+    std::string number;
+    int combination = 0;
+    int bits = 0;
+    for (square from = 0; in >> name >> combination >> from >> bits >> number;) {
+        slider const s = name == "rook" ? slider::rook : slider::bishop;
+        bool const sound = (name == "rook" || name == "bishop") && combination >= 0 &&
+                           combination < sliders::magic_combinations<G> && from >= 0 && from < G::squares &&
+                           bits >= 0 && bits <= widest && number.size() == 18 && number.starts_with("0x") &&
+                           number.find_first_not_of("0123456789abcdef", 2) == number.npos;
+        std::uint64_t const factor = sound ? std::stoull(number, nullptr, 16) : 0;
+        if (!sound || !trial{pose<G>(s, from, combination), 0, bits}.works(factor)) {
+            throw failure{path + ": '" + name + " " + number +
+                          "' is no magic number; remove the file to begin anew"};
+        }
+        found[{s, combination, from}] = {factor, bits};
+    }
+    return found;
+}
+
+template<class G>
+int first_solvable(slider s) {
+    for (int c = 0; c < sliders::magic_combinations<G>; ++c) {
+        bool all = true;
+        for (square from = 0; all && from < G::squares; ++from) {
+            all = is_solvable(pose<G>(s, from, c));
+        }
+        if (all) {
+            return c;
+        }
+    }
+    throw failure{"no combination of the words can do on every square"};
+}
+
+template<class G>
+std::string header_of(numbers const& found, int const (&combinations)[2], options const& o) {
+    std::string text = fmt::format("#pragma once\n\n"
+                                   "// Written by `kiban magic {} --seed {} --header`.\n\n"
+                                   "#include \"framework/sliders/magic_numbers.hpp\"\n\n"
+                                   "namespace kiban::sliders {{\n\n"
+                                   "template<>\nstruct magic_numbers<geometry<{}, {}>> {{\n",
+                                   o.board, o.seed, G::files, G::ranks);
+    for (slider s : both) {
+        int const combination = combinations[static_cast<std::size_t>(s)];
+        text += fmt::format("    static constexpr int {}_combination = {};\n", name_of(s), combination);
+        text +=
+            fmt::format("    static constexpr std::array<magic_number, {}> {}{{{{", G::squares, name_of(s));
+        for (square from = 0; from < G::squares; ++from) {
+            sliders::magic_number const& m = found.at({s, combination, from});
+            text += fmt::format("{}{{{:#018x}, {}}}",
+                                from == 0       ? ""
+                                : from % 3 == 0 ? ",\n        "
+                                                : ", ",
+                                m.factor, m.bits);
+        }
+        text += "}};\n";
+    }
+    return text + "};\n\n} // namespace kiban::sliders\n";
+}
+
+constexpr std::uint64_t at_once = 100'000;
+constexpr std::uint64_t patience = 50 * at_once; ///< before an index gets one bit more
+
+/// Finds a number for every square, keeping what it has beside the header while it is unfinished.
+template<class G>
+void write_header(options const& o, progress_line& line) {
+    std::string const unfinished = *o.header + ".part";
+    numbers found = left_from<G>(unfinished);
+    int combinations[2] = {};
+    std::uint64_t tried = 0;
+    for (slider s : both) {
+        int const combination = combinations[static_cast<std::size_t>(s)] = first_solvable<G>(s);
+        for (square from = 0; from < G::squares; ++from) {
+            if (found.contains({s, combination, from})) {
+                continue;
+            }
+            auto const here = static_cast<std::uint64_t>(from * 2 + static_cast<int>(s));
+            trial t{pose<G>(s, from, combination), o.seed << 32 | here};
+            std::optional<std::uint64_t> number;
+            while (!number && !interrupted()) {
+                number = t.find(at_once);
+                if (!number && t.tries() % patience == 0) {
+                    t.widen();
+                }
+                line.show(fmt::format("{}: {} of {} squares, {} numbers tried", name_of(s), from, G::squares,
+                                      tried + t.tries()));
+            }
+            if (!number) {
+                write_whole(unfinished, text_of(found));
+                throw failure{"interrupted: the same command goes on from " + unfinished};
+            }
+            found[{s, combination, from}] = {*number, t.bits()};
+            tried += t.tries();
+        }
+    }
+    line.wipe();
+    write_whole(*o.header, header_of<G>(found, combinations, o));
+    std::filesystem::remove(unfinished);
+    fmt::print("{} numbers tried; combinations: bishop {}, rook {}\n", tried, combinations[0] + 1,
+               combinations[1] + 1);
+}
+
+template<class G>
+int run_on(options const& o) {
+    progress_line line;
+    if (o.header) {
+        write_header<G>(o, line);
+        return 0;
+    }
+    print_own_table<G>(o, line);
+    if constexpr (std::is_same_v<G, geometry<9, 9>>) {
+        print_papers_table(o, line);
+    }
+    return 0;
+}
+
+int run(options const& o) {
+    if (o.board == "9x9") {
+        return run_on<geometry<9, 9>>(o);
+    }
+    if (o.board == "5x5") {
+        return run_on<geometry<5, 5>>(o);
+    }
+    throw bad_argument{"BOARD", "there is no '" + o.board + "'; there are 9x9, 5x5"};
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.optional_positional("BOARD", o->board, "9x9 or 5x5 (default: 9x9)");
+    declared.option("--seed", o->seed, "N", "of the numbers that are tried (default: 1)", {0, 1 << 30});
+    declared.option("--tries", o->tries, "N", "of the table: give up after so many (default: 1000000)",
+                    {1, 1'000'000'000});
+    declared.option("--runs", o->runs, "N", "of the table (default: 3)", {1, 20});
+    declared.option("--header", o->header, "FILE",
+                    "find a number for every square and write the header that sliders/magic.hpp includes");
+    return [o] { return run(*o); };
+}
+
+} // namespace
+
+subcommand const magic_command{
+    "magic", "Search magic numbers for slider attacks, by every way to combine a board's words",
+    "kiban magic --tries 20000\n"
+    "kiban magic 5x5 --header magic_5x5.hpp",
+    declare};
+
+} // namespace kiban::tools
