@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#if defined(__AVX2__)
 #include <immintrin.h>
 
 namespace kiban::search::kernels {
@@ -66,3 +68,5 @@ struct avx2 : vectors<32> {
 };
 
 } // namespace kiban::search::kernels
+
+#endif

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#if defined(__AVX512BW__) && defined(__AVX512VL__)
 #include <immintrin.h>
 
 namespace kiban::search::kernels {
@@ -111,3 +113,5 @@ struct avx512 : vectors<64> {
 };
 
 } // namespace kiban::search::kernels
+
+#endif

@@ -2,9 +2,11 @@
 
 #include "search/models/kernels_vector.hpp"
 
-#include <arm_neon.h>
 #include <cstddef>
 #include <cstdint>
+
+#if defined(__aarch64__)
+#include <arm_neon.h>
 
 namespace kiban::search::kernels {
 
@@ -47,3 +49,5 @@ struct neon : vectors<16> {
 };
 
 } // namespace kiban::search::kernels
+
+#endif
