@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/minishogi/engine.hpp"
 #include "games/registry.hpp"
 #include "games/reversi/engine.hpp"
 #include "games/shogi/engine.hpp"

@@ -13,6 +13,14 @@ namespace kiban::shogi {
 inline constexpr std::array unrestricted_kinds{piece_type::silver, piece_type::gold, piece_type::bishop,
                                                piece_type::rook};
 
+[[nodiscard]] constexpr int count_unrestricted(hand held) noexcept {
+    int kinds = 0;
+    for (piece_type t : unrestricted_kinds) {
+        kinds += held.has(t) ? 1 : 0;
+    }
+    return kinds;
+}
+
 /// Writes moves into a list.
 template<class Position>
 class move_writer {
@@ -43,7 +51,10 @@ class move_writer {
 
     /// The squares are listed once and every kind is added to them, a vector at a time.
     void unrestricted_drops(hand held, bitboard to_set) noexcept {
-        std::array<std::uint16_t, Position::board::squares + square_writer_slack> squares;
+        if (count_unrestricted(held) == 0) {
+            return;
+        }
+        std::array<std::uint16_t, Position::board::squares + square_writer_slack> squares{};
         std::uint16_t const* const end = write_squares(to_set, 0, squares.data());
         auto const count = static_cast<std::size_t>(end - squares.data());
         for (piece_type t : unrestricted_kinds) {
@@ -94,11 +105,7 @@ class move_counter {
     }
     void drops(piece_type, bitboard to_set) noexcept { count_ += to_set.count(); }
     void unrestricted_drops(hand held, bitboard to_set) noexcept {
-        int kinds = 0;
-        for (piece_type t : unrestricted_kinds) {
-            kinds += held.has(t) ? 1 : 0;
-        }
-        count_ += kinds * to_set.count();
+        count_ += count_unrestricted(held) * to_set.count();
     }
 
   private:

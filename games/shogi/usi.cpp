@@ -1,6 +1,7 @@
 #include "games/shogi/usi.hpp"
 
 #include "framework/notation.hpp"
+#include "games/shogi/usi_search.hpp"
 #include "search/protocol_keep_alive.hpp"
 
 #include <fmt/format.h>
@@ -19,39 +20,54 @@ constexpr std::chrono::seconds keep_alive_period{5};
 
 } // namespace
 
-usi_engine::command const usi_engine::commands[] = {
-    {"usi", &usi_engine::usi, false},
-    {"isready", &usi_engine::isready, false},
-    {"setoption", &usi_engine::setoption, true},
-    {"usinewgame", &usi_engine::usinewgame, true},
-    {"position", &usi_engine::position_line, true},
-    {"go", &usi_engine::go, false},
-    {"stop", &usi_engine::stop, false},
-    {"ponderhit", &usi_engine::ponderhit, false},
-    {"gameover", &usi_engine::stop, false}, // some GUIs end a game so, without `stop`
+template<kiban::game Game>
+typename basic_usi_engine<Game>::command const basic_usi_engine<Game>::commands[] = {
+    {"usi", &basic_usi_engine::usi, false},
+    {"isready", &basic_usi_engine::isready, false},
+    {"setoption", &basic_usi_engine::setoption, true},
+    {"usinewgame", &basic_usi_engine::usinewgame, true},
+    {"position", &basic_usi_engine::position_line, true},
+    {"go", &basic_usi_engine::go, false},
+    {"stop", &basic_usi_engine::stop, false},
+    {"ponderhit", &basic_usi_engine::ponderhit, false},
+    {"gameover", &basic_usi_engine::stop, false}, // some GUIs end a game so, without `stop`
 };
 
-usi_engine::usi_engine(std::FILE* in, std::FILE* out, milliseconds ready_delay)
-    : in_{in}, out_{out}, ready_delay_{ready_delay},
+template<kiban::game Game>
+basic_usi_engine<Game>::basic_usi_engine(usi_port& port)
+    : port_{port},
       session_{static_cast<std::size_t>(options_.USI_Hash.value), static_cast<int>(options_.Threads.value)} {}
 
-void usi_engine::run() {
-    search::line_reader const reader{in_, inbox_,
-                                     [](std::string_view line) { return tokenizer{line}.next() == "quit"; }};
-    for (;;) {
-        auto const event = inbox_.next();
+template<kiban::game Game>
+bool basic_usi_engine<Game>::is_chosen() const noexcept {
+    return usi_options::variant::words[options_.USI_Variant.value] == Game::name;
+}
+
+template<kiban::game Game>
+bool basic_usi_engine<Game>::run() {
+    for (std::string const& line : std::exchange(port_.waiting, {})) {
+        execute(line, std::chrono::steady_clock::now());
+    }
+    while (is_chosen()) {
+        auto const event = port_.inbox.next();
         if (auto const* n = std::get_if<notice>(&event)) {
             on_notice(*n);
         } else if (auto const* line = std::get_if<search::input_line>(&event)) {
             execute(line->text, line->arrived);
         } else {
             interrupt();
-            return;
+            return false;
         }
     }
+    return true;
 }
 
-void usi_engine::execute(std::string_view line, time_point arrived) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::execute(std::string_view line, time_point arrived) {
+    if (!is_chosen()) {
+        port_.waiting.emplace_back(line);
+        return;
+    }
     tokenizer tokens{line};
     std::string_view const name = tokens.next();
     auto const found = std::ranges::find(commands, name, &command::name);
@@ -65,20 +81,22 @@ void usi_engine::execute(std::string_view line, time_point arrived) {
     (this->*found->execute)(tokens.rest(), arrived);
 }
 
-void usi_engine::on_notice(notice n) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::on_notice(notice n) {
     if (mode_ != mode::idle && n.search == number_) {
         interrupt(); // it has ended: this waits for its thread
         end_search(false);
     }
 }
 
-void usi_engine::usi(std::string_view, time_point) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::usi(std::string_view, time_point) {
     out_("id name kiban-shogi");
     out_("id author the kiban authors");
     search::for_each_option(
         options_, [&](std::string_view name, auto const& option) { out_(usi_option_line(name, option)); });
     if constexpr (search::tuning) {
-        auto const margins = search::policy<game>::margins;
+        auto const margins = search::policy<Game>::margins;
         search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
             out_(fmt::format("option name {} type spin default {} min {} max {}", name, int{p},
                              std::min(int{p}, p.min), std::max(int{p}, p.max)));
@@ -87,14 +105,16 @@ void usi_engine::usi(std::string_view, time_point) {
     out_("usiok");
 }
 
-void usi_engine::isready(std::string_view, time_point) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::isready(std::string_view, time_point) {
     if (mode_ == mode::idle) {
         search::with_keep_alive(keep_alive_period, [&] { prepare(); }, [&] { out_(""); });
     }
     out_("readyok");
 }
 
-void usi_engine::prepare() {
+template<kiban::game Game>
+void basic_usi_engine<Game>::prepare() {
     apply_options();
     session_.new_game();
     session_.prepare();
@@ -102,10 +122,11 @@ void usi_engine::prepare() {
     if (mib < static_cast<std::size_t>(options_.USI_Hash.value)) {
         info_string("USI_Hash: memory suffices for " + std::to_string(mib) + " MiB only");
     }
-    std::this_thread::sleep_for(ready_delay_);
+    std::this_thread::sleep_for(port_.ready_delay);
 }
 
-void usi_engine::setoption(std::string_view arguments, time_point) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::setoption(std::string_view arguments, time_point) {
     auto const set = read_setoption(arguments);
     if (!set) {
         return;
@@ -124,8 +145,11 @@ void usi_engine::setoption(std::string_view arguments, time_point) {
     }
 }
 
-void usi_engine::apply_options() {
-    apply_weights(); // first: they may come with options
+template<kiban::game Game>
+void basic_usi_engine<Game>::apply_options() {
+    if constexpr (is_standard) {
+        apply_weights(); // first: they may come with options
+    }
     if (options_.USI_Hash.value != applied_.USI_Hash.value) {
         session_.set_hash(static_cast<std::size_t>(options_.USI_Hash.value));
     }
@@ -139,22 +163,28 @@ void usi_engine::apply_options() {
     applied_ = options_;
 }
 
-void usi_engine::usinewgame(std::string_view, time_point) { session_.new_game(); }
+template<kiban::game Game>
+void basic_usi_engine<Game>::usinewgame(std::string_view, time_point) {
+    session_.new_game();
+}
 
-void usi_engine::position_line(std::string_view arguments, time_point) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::position_line(std::string_view arguments, time_point) {
     if (auto const wrong = position_.set(arguments)) {
         info_string(*wrong);
     }
 }
 
-void usi_engine::stop(std::string_view, time_point) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::stop(std::string_view, time_point) {
     if (mode_ != mode::idle) {
         interrupt();
         end_search(false);
     }
 }
 
-void usi_engine::info_string(std::string_view text) {
+template<kiban::game Game>
+void basic_usi_engine<Game>::info_string(std::string_view text) {
     constexpr std::size_t longest = 200;
     std::string line = "info string ";
     for (char c : text.substr(0, longest)) {
@@ -162,5 +192,22 @@ void usi_engine::info_string(std::string_view text) {
     }
     out_(line);
 }
+
+usi_engine::usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds ready_delay)
+    : port_{in, search::protocol_output{out}, ready_delay} {}
+
+void usi_engine::run() {
+    search::line_reader const reader{port_.in, port_.inbox,
+                                     [](std::string_view line) { return tokenizer{line}.next() == "quit"; }};
+    bool goes_on = true;
+    while (goes_on) {
+        std::string_view const chosen = usi_options::variant::words[port_.options.USI_Variant.value];
+        goes_on = chosen == minishogi::game::name ? basic_usi_engine<minishogi::game>{port_}.run()
+                                                  : basic_usi_engine<game>{port_}.run();
+    }
+}
+
+template class basic_usi_engine<game>;
+template class basic_usi_engine<minishogi::game>;
 
 } // namespace kiban::shogi

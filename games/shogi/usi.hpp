@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/minishogi/engine.hpp"
 #include "games/shogi/engine.hpp"
 #include "games/shogi/usi_command.hpp"
 #include "games/shogi/usi_info.hpp"
@@ -9,6 +10,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
@@ -19,61 +21,75 @@
 
 namespace kiban::shogi {
 
-/// A shogi engine that speaks USI, the Universal Shogi Interface, as GUIs expect it.
-///
-/// One thread, the caller of `run`, executes the commands in their order and writes every reply; another
-/// reads the lines and stamps them, and searches have their own. A search that ends posts a notice.
-class usi_engine {
-  public:
-    /// `ready_delay`: `isready` takes so much longer, to try a GUI's patience.
-    usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds ready_delay = {});
-    usi_engine(usi_engine const&) = delete;
-    usi_engine& operator=(usi_engine const&) = delete;
-
-    /// Serves until `quit` or the end of the input.
-    void run();
-
-  private:
-    using time_point = std::chrono::steady_clock::time_point;
-    using milliseconds = std::chrono::milliseconds;
-    using outcome = search::outcome<position>;
-
-    /// What is going on: `limited` ends by itself, `infinite` and `ponder` must not be answered unasked.
-    enum class mode : std::uint8_t { idle, limited, infinite, ponder, mate };
-
+/// What outlives a change of the game: the pipes and the options.
+struct usi_port {
     /// The end of the search of that number.
     struct notice {
         std::uint64_t search;
     };
+
+    std::FILE* in;
+    search::protocol_output out;
+    std::chrono::milliseconds ready_delay; ///< `isready` takes so much longer, to try a GUI's patience
+    search::inbox<notice> inbox{};
+    usi_options options{};
+    std::vector<std::string> waiting{}; ///< lines for the next game's engine
+};
+
+/// An engine for one game of the family that speaks USI, the Universal Shogi Interface, as GUIs expect it.
+///
+/// One thread, the caller of `run`, executes the commands in their order and writes every reply; another
+/// reads the lines and stamps them, and searches have their own. A search that ends posts a notice.
+template<kiban::game Game>
+class basic_usi_engine {
+  public:
+    explicit basic_usi_engine(usi_port& port);
+    basic_usi_engine(basic_usi_engine const&) = delete;
+    basic_usi_engine& operator=(basic_usi_engine const&) = delete;
+
+    /// Serves until `quit` or the end of the input (false), or until another game is chosen (true).
+    [[nodiscard]] bool run();
+
+  private:
+    using time_point = std::chrono::steady_clock::time_point;
+    using milliseconds = std::chrono::milliseconds;
+    using notice = usi_port::notice;
+    using position = typename Game::position;
+    using outcome = search::outcome<position>;
+
+    /// What only the 9x9 game has: nets, and a search for mates.
+    static constexpr bool is_standard = std::same_as<Game, shogi::game>;
+
+    /// What is going on: `limited` ends by itself, `infinite` and `ponder` must not be answered unasked.
+    enum class mode : std::uint8_t { idle, limited, infinite, ponder, mate };
+
     struct command {
         std::string_view name;
-        void (usi_engine::*execute)(std::string_view arguments, time_point arrived);
+        void (basic_usi_engine::*execute)(std::string_view arguments, time_point arrived);
         bool deferred; ///< while a search runs, waits for its end
     };
     static command const commands[];
 
-    std::FILE* in_;
-    search::protocol_output out_;
-    search::inbox<notice> inbox_;
-    milliseconds ready_delay_;
-
-    usi_options options_;
+    usi_port& port_;
+    search::protocol_output& out_{port_.out};
+    usi_options& options_{port_.options};
     usi_options applied_; // what the session has been told
     evaluation_source source_;
-    usi_position position_;
+    basic_usi_position<Game> position_;
     mode mode_ = mode::idle;
     std::uint64_t number_ = 0;          // of the search
     bool limited_ = false;              // it knows when to end
     std::vector<std::string> deferred_; // lines for after the search
-    std::optional<usi_info> info_;
+    std::optional<usi_info<position>> info_;
     outcome outcome_;
     std::optional<std::string> known_reply_; // no search was needed; to be given when allowed
 
     std::atomic<bool> stop_mate_{false};
     search::mate_result<position> mate_;
     std::jthread mate_thread_;
-    search::session<game> session_; // last: its thread uses what stands above
+    search::session<Game> session_; // last: its thread uses what stands above
 
+    [[nodiscard]] bool is_chosen() const noexcept;
     void execute(std::string_view line, time_point arrived);
     void on_notice(notice n);
 
@@ -101,6 +117,19 @@ class usi_engine {
     void end_search(bool silently);
     [[nodiscard]] std::string bestmove() const;
     [[nodiscard]] std::string checkmate() const;
+};
+
+/// The engine of `kiban-shogi`: of the game that the option USI_Variant names.
+class usi_engine {
+  public:
+    /// `ready_delay`: `isready` takes so much longer, to try a GUI's patience.
+    usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds ready_delay = {});
+
+    /// Serves until `quit` or the end of the input.
+    void run();
+
+  private:
+    usi_port port_;
 };
 
 } // namespace kiban::shogi

@@ -38,24 +38,27 @@ std::string usi_score(score value) {
     return fmt::format("mate {}", value < 0 ? -plies : plies);
 }
 
-std::string usi_line(position const& root, std::vector<move> const& moves) {
+template<variant V>
+std::string usi_line(basic_position<V> const& root, std::vector<move> const& moves) {
     std::string text;
-    position p = root;
+    basic_position<V> p = root;
     for (move m : moves) {
         if (!p.is_legal(m)) {
             break;
         }
-        text += ' ' + game::write(p, m);
+        text += ' ' + basic_game<V>::write(p, m);
         p.play(m);
     }
     return text;
 }
 
-bool usi_info::due(milliseconds now) const noexcept {
+template<class Position>
+bool usi_info<Position>::due(milliseconds now) const noexcept {
     return now < youth || !written_ || now - *written_ >= interval;
 }
 
-std::string usi_info::line(report const& news) const {
+template<class Position>
+std::string usi_info<Position>::line(report const& news) const {
     using enum search::bound;
     std::string_view const side = news.bound == lower   ? " lowerbound"
                                   : news.bound == upper ? " upperbound"
@@ -67,7 +70,8 @@ std::string usi_info::line(report const& news) const {
         news.time.count(), usi_line(root_, news.pv));
 }
 
-void usi_info::operator()(report const& news) {
+template<class Position>
+void usi_info<Position>::operator()(report const& news) {
     if (news.pv.empty()) {
         return;
     }
@@ -88,7 +92,8 @@ void usi_info::operator()(report const& news) {
     }
 }
 
-void usi_info::show_bound(report const& news) {
+template<class Position>
+void usi_info<Position>::show_bound(report const& news) {
     // Between two sets of several lines it would break them.
     if (news.lines == 1 && news.time >= youth && due(news.time)) {
         out_(line(news));
@@ -96,7 +101,8 @@ void usi_info::show_bound(report const& news) {
     }
 }
 
-void usi_info::show_last() {
+template<class Position>
+void usi_info<Position>::show_last() {
     for (report const& r : last_) {
         out_(line(r));
     }
@@ -104,7 +110,8 @@ void usi_info::show_last() {
     written_ = last_.front().time;
 }
 
-void usi_info::finish(search::outcome<position> const& result) {
+template<class Position>
+void usi_info<Position>::finish(search::outcome<position> const& result) {
     if (!last_.empty() && !shown_) {
         show_last();
     }
@@ -130,5 +137,10 @@ void usi_info::finish(search::outcome<position> const& result) {
     }
     show_last();
 }
+
+template std::string usi_line(position const&, std::vector<move> const&);
+template std::string usi_line(minishogi::position const&, std::vector<move> const&);
+template class usi_info<position>;
+template class usi_info<minishogi::position>;
 
 } // namespace kiban::shogi

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/score.hpp"
+#include "games/minishogi/game.hpp"
 #include "games/shogi/game.hpp"
 #include "search/protocol_inbox.hpp"
 #include "search/report.hpp"
@@ -21,12 +22,16 @@ namespace kiban::shogi {
 [[nodiscard]] int centipawns(score value) noexcept;
 
 /// The moves up to the first that is not legal, each with a blank before it.
-[[nodiscard]] std::string usi_line(position const& root, std::vector<move> const& moves);
+template<variant V>
+[[nodiscard]] std::string usi_line(basic_position<V> const& root, std::vector<move> const& moves);
 
 /// Writes the `info` lines of one search: every complete set of lines while the search is young, later no
 /// more than ten a second, and always the last one.
+template<class Position>
 class usi_info {
   public:
+    using position = Position;
+
     usi_info(search::protocol_output& out, position const& root) : out_{out}, root_{root} {}
 
     /// News from the search, in order.

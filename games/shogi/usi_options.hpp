@@ -39,13 +39,15 @@ struct usi_options {
                               "<internal>">;
     using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
     using scale = search::spin_option<"by how much the outputs of nn.bin are divided", 16, 1, 128>;
+    using variant = search::combo_option<"the game that is played", "shogi", "minishogi">;
     using clear = search::button_option<"forgets what is in the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
                              (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
-                             (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE), (clear, ClearHash));
+                             (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE),
+                             (variant, USI_Variant), (clear, ClearHash));
 };
 
 /// The rule chosen.

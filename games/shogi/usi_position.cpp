@@ -30,7 +30,8 @@ start_text find_start(std::string_view arguments) {
 
 } // namespace
 
-std::optional<std::string> usi_position::set(std::string_view arguments) {
+template<kiban::game Game>
+std::optional<std::string> basic_usi_position<Game>::set(std::string_view arguments) {
     // The same game, some moves later: only those are played.
     if (!text_.empty() && arguments.starts_with(text_)) {
         std::string_view const more = arguments.substr(text_.size());
@@ -41,7 +42,7 @@ std::optional<std::string> usi_position::set(std::string_view arguments) {
     }
     start_text const start = find_start(arguments);
     auto root =
-        start.sfen == "startpos" ? parsed<position>{game::initial()} : game::read_position(start.sfen);
+        start.sfen == "startpos" ? parsed<position>{Game::initial()} : Game::read_position(start.sfen);
     if (!root) {
         return "position: " + root.error().message();
     }
@@ -49,7 +50,8 @@ std::optional<std::string> usi_position::set(std::string_view arguments) {
     return play(arguments, start.moves);
 }
 
-void usi_position::set_rules(declaration_rule declaration, int move_limit) {
+template<kiban::game Game>
+void basic_usi_position<Game>::set_rules(declaration_rule declaration, int move_limit) {
     position start = history_.start();
     if (start.declaration() == declaration && start.move_limit() == move_limit) {
         return;
@@ -63,11 +65,12 @@ void usi_position::set_rules(declaration_rule declaration, int move_limit) {
     }
 }
 
-std::optional<std::string> usi_position::play(std::string_view arguments, std::size_t from) {
+template<kiban::game Game>
+std::optional<std::string> basic_usi_position<Game>::play(std::string_view arguments, std::size_t from) {
     text_.clear();
     tokenizer tokens{arguments.substr(from)};
     for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
-        auto const m = game::read_move(history_.current(), token);
+        auto const m = Game::read_move(history_.current(), token);
         if (!m) {
             return "move " + std::to_string(history_.moves().size() + 1) + ": " + m.error().what;
         }
@@ -76,5 +79,8 @@ std::optional<std::string> usi_position::play(std::string_view arguments, std::s
     text_ = arguments;
     return {};
 }
+
+template class basic_usi_position<game>;
+template class basic_usi_position<minishogi::game>;
 
 } // namespace kiban::shogi

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/history.hpp"
+#include "games/minishogi/game.hpp"
 #include "games/shogi/game.hpp"
 
 #include <optional>
@@ -10,9 +11,12 @@
 namespace kiban::shogi {
 
 /// The game that the `position` lines tell of.
-class usi_position {
+template<kiban::game Game>
+class basic_usi_position {
   public:
-    usi_position() : history_{game::initial()} {}
+    using position = typename Game::position;
+
+    basic_usi_position() : history_{Game::initial()} {}
 
     /// Takes the arguments of a `position` line. Text that is no position changes nothing; moves are played
     /// up to the first that is illegal. Returns what was wrong, if anything.
@@ -30,5 +34,7 @@ class usi_position {
 
     [[nodiscard]] std::optional<std::string> play(std::string_view arguments, std::size_t from);
 };
+
+using usi_position = basic_usi_position<game>;
 
 } // namespace kiban::shogi

@@ -72,7 +72,8 @@ std::optional<option_setting> read_option_setting(std::string_view line) {
     return std::nullopt;
 }
 
-void usi_engine::apply_weights() {
+template<kiban::game Game>
+void basic_usi_engine<Game>::apply_weights() {
     bool const other_file = options_.EvalFile.value != applied_.EvalFile.value ||
                             options_.EvalDir.value != applied_.EvalDir.value;
     if (other_file) {
@@ -98,5 +99,7 @@ void usi_engine::apply_weights() {
         session_.set_weights(source_);
     }
 }
+
+template void basic_usi_engine<game>::apply_weights();
 
 } // namespace kiban::shogi

@@ -1,0 +1,3 @@
+#include "games/minishogi/engine.hpp"
+
+template class kiban::search::session<kiban::minishogi::game>;
