@@ -96,7 +96,8 @@ BOOST_AUTO_TEST_CASE(endings_are_solved_as_early_as_the_clock_allows) {
     };
     BOOST_TEST(solved_with(22, 10s) == 22);
     BOOST_TEST(solved_with(22, 1s) == 0);
-    BOOST_TEST(solved_with(24, 30s) == 0);
+    BOOST_TEST(solved_with(24, 30s) == 24);
+    BOOST_TEST(solved_with(28, 30s) == 0);
     BOOST_TEST(solved_with(60, 3600s) == 0);
 }
 BOOST_AUTO_TEST_CASE(levels) {
