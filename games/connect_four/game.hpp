@@ -26,6 +26,8 @@ class position {
   public:
     using move_type = move;
     static constexpr int max_moves = board::files;
+    static constexpr std::size_t places = board::squares;
+    static constexpr std::size_t most_pieces = board::squares;
 
     constexpr position() = default;
     constexpr position(discs red, discs yellow, color to_move)
@@ -38,6 +40,15 @@ class position {
     [[nodiscard]] bool is_consistent() const;
     void legal_moves(moves_of<position>& list) const;
     void play(move m);
+
+    template<class F>
+    void for_each_piece(color view, F f) const {
+        for (color c : {view, ~view}) {
+            for (square sq : of(c)) {
+                f(c == view, static_cast<std::size_t>(sq));
+            }
+        }
+    }
 
     friend constexpr bool operator==(position const&, position const&) = default;
 

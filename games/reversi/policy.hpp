@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/reversi/endgame.hpp"
-#include "games/reversi/evaluate.hpp"
+#include "games/reversi/evaluate_learned.hpp"
 #include "games/reversi/game.hpp"
 #include "games/reversi/probcut_errors.hpp"
 #include "search/policy.hpp"
@@ -63,7 +63,7 @@ class search_solver {
 /// How reversi is searched.
 template<>
 struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::reversi::game> {
-    using evaluator = reversi::evaluator;
+    using evaluator = reversi::learned_evaluator;
     using solver = reversi::search_solver;
 
     static constexpr search::features features = [] {
@@ -96,8 +96,8 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
     [[nodiscard]] static int order_child(position const& child) noexcept {
         reversi::board const& b = child.discs();
         std::uint64_t const replies = b.moves();
-        int const open_squares = std::popcount(evaluator::beside(b.other) & b.empties());
-        return -16 * std::popcount(replies) - 32 * std::popcount(replies & evaluator::corners) -
+        int const open_squares = std::popcount(reversi::evaluator::beside(b.other) & b.empties());
+        return -16 * std::popcount(replies) - 32 * std::popcount(replies & reversi::evaluator::corners) -
                6 * open_squares;
     }
 

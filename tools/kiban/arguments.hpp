@@ -82,5 +82,6 @@ extern subcommand const selfplay_command;
 extern subcommand const fit_probcut_command;
 extern subcommand const train_command;
 extern subcommand const solve_command;
+extern subcommand const learn_command;
 
 } // namespace kiban::tools

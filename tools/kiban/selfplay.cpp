@@ -5,6 +5,7 @@
 #include "tools/kiban/progress.hpp"
 #include "tools/training/defaults.hpp"
 #include "tools/training/game_file.hpp"
+#include "tools/training/jobs.hpp"
 
 #include <fmt/format.h>
 
@@ -17,23 +18,8 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
-    std::string game;
-    std::string file;
-    std::uint64_t games = 1000;
-    int threads = 1;
-    std::uint64_t seed = 1;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> solve;
-    std::optional<std::string> openings;
-    std::optional<int> window;
-    std::optional<int> resign;
-    std::optional<int> max_moves;
-};
-
 template<game G>
-selfplay_rules rules_from(options const& o) {
+selfplay_rules rules_from(selfplay_options const& o) {
     selfplay_rules r = default_selfplay<G>();
     r.seed = o.seed;
     if (o.depth || o.nodes) {
@@ -58,10 +44,14 @@ selfplay_rules rules_from(options const& o) {
 template<game G>
 class selfplay_run {
   public:
-    selfplay_run(options const& o, selfplay_rules const& rules)
+    selfplay_run(selfplay_options const& o, selfplay_rules const& rules)
         : games_{o.games}, threads_{o.threads}, rules_{rules},
-          file_{o.file, {std::string{G::name}, describe(rules)}, [this](auto const& g) { know(g); }},
-          before_{counted_.games} {}
+          file_{o.file, {std::string{G::name}, described(o, rules)}, [this](auto const& g) { know(g); }},
+          before_{counted_.games} {
+        if (o.weights) {
+            weights_ = load_weights<G>(*o.weights);
+        }
+    }
 
     void play() {
         {
@@ -101,6 +91,7 @@ class selfplay_run {
     opening_set openings_;
     std::unordered_set<std::uint64_t> done_;
     counts counted_;
+    std::optional<typename selfplayer<G>::weights_type> weights_;
     game_file_writer file_;
     std::uint64_t before_;
     std::chrono::steady_clock::time_point const since_ = std::chrono::steady_clock::now();
@@ -109,6 +100,10 @@ class selfplay_run {
     std::uint64_t next_ = 0;
     std::exception_ptr failed_;
     std::atomic<bool> const& stop_ = interrupted();
+
+    [[nodiscard]] static std::string described(selfplay_options const& o, selfplay_rules const& rules) {
+        return describe(rules) + (o.weights ? " weights " + *o.weights : "");
+    }
 
     void know(game_record const& g) {
         done_.insert(g.number);
@@ -119,6 +114,9 @@ class selfplay_run {
     void guarded_work() {
         try {
             selfplayer<G> player{rules_, openings_, stop_};
+            if (weights_) {
+                player.set_weights(*weights_);
+            }
             while (auto const number = take_number()) {
                 if (auto const g = player.play(*number)) {
                     keep(*g);
@@ -153,7 +151,7 @@ class selfplay_run {
 };
 
 template<game G>
-int run(options const& o) {
+int run(selfplay_options const& o) {
     selfplay_run<G> games{o, rules_from<G>(o)};
     games.play();
     games.print();
@@ -164,7 +162,7 @@ int run(options const& o) {
 }
 
 job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<selfplay_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->file, "where the games go; a run that it holds is continued");
     declared.option("--games", o->games, "N", "games to have in the end (default: 1000)");
@@ -181,10 +179,19 @@ job declare(arguments& declared) {
     declared.option("--resign", o->resign, "SCORE",
                     "a game is won once six scores in a row are beyond this; 0: never", {0, 30'000});
     declared.option("--max-moves", o->max_moves, "N", "a draw after so many moves", {1, 10'000});
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    declared.option("--weights", o->weights, "FILE",
+                    "evaluate with these weights, or by hand (`written`), rather than with the program's");
+    return [o] {
+        play_games(*o);
+        return 0;
+    };
 }
 
 } // namespace
+
+void play_games(selfplay_options const& o) {
+    with_game(o.game, [&]<game G>(G) { return run<G>(o); });
+}
 
 subcommand const selfplay_command{"selfplay",
                                   "Play games of the engine against itself to learn an evaluation from",

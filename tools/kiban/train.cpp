@@ -2,6 +2,7 @@
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/training/features.hpp"
+#include "tools/training/jobs.hpp"
 #include "tools/training/trained_linear.hpp"
 #include "tools/training/trained_net.hpp"
 #include "tools/training/trainer.hpp"
@@ -14,23 +15,6 @@
 namespace kiban::tools {
 
 namespace {
-
-struct options {
-    std::string game;
-    std::string file;
-    std::vector<std::string> games;
-    std::optional<std::string> model;
-    std::optional<int> size;
-    int epochs = 20;
-    int batch = 0;
-    int patience = 4;
-    std::optional<std::string> rate;
-    std::optional<std::string> result_share;
-    std::optional<std::string> unit;
-    int threads = 1;
-    std::uint64_t seed = 1;
-    std::string record;
-};
 
 double number(char const* argument, std::optional<std::string> const& text, double otherwise, double most) {
     if (!text) {
@@ -48,7 +32,8 @@ double number(char const* argument, std::optional<std::string> const& text, doub
 template<game G, search::feature_set F, class Model>
 class training_run {
   public:
-    training_run(options const& o, Model const& model, training_plan const& plan, sample_choice const& choice)
+    training_run(train_options const& o, Model const& model, training_plan const& plan,
+                 sample_choice const& choice)
         : options_{o}, model_{model}, plan_{plan}, samples_{choice} {
         progress_line line;
         for (auto const& path : o.games) {
@@ -80,7 +65,7 @@ class training_run {
     }
 
   private:
-    options const& options_;
+    train_options const& options_;
     Model const& model_;
     training_plan plan_;
     sample_set<G, F> samples_;
@@ -116,9 +101,9 @@ class training_run {
 };
 
 template<game G, search::feature_set F, class Model>
-int train(options const& o, int size, double rate, double share, int batch) {
+int train(train_options const& o, int size, double rate, double share, int batch) {
     training_plan const plan{.epochs = o.epochs,
-                             .batch = static_cast<std::size_t>(o.batch > 0 ? o.batch : batch),
+                             .batch = static_cast<std::size_t>(o.batch.value_or(batch)),
                              .rate = number("--rate", o.rate, rate, 10),
                              .patience = o.patience,
                              .threads = o.threads,
@@ -131,13 +116,13 @@ int train(options const& o, int size, double rate, double share, int batch) {
 }
 
 template<game G>
-int run(options const& o) {
+int run(train_options const& o) {
     using features = training_features<G>;
     using linear = typename features::linear;
     using net = typename features::net;
     if constexpr (!std::is_void_v<linear>) {
         if (o.model.value_or("linear") == "linear") {
-            return train<G, linear, trained_linear<linear>>(o, features::stages, 0.05, 0.7, 8192);
+            return train<G, linear, trained_linear<linear>>(o, features::stages, 0.5, 0.7, 8192);
         }
     }
     if constexpr (!std::is_void_v<net>) {
@@ -153,7 +138,7 @@ int run(options const& o) {
 }
 
 job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<train_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->file,
                         "where the weights go; the checkpoint and the learning curves go beside it");
@@ -173,10 +158,17 @@ job declare(arguments& declared) {
     declared.option("--seed", o->seed, "N",
                     "of the first parameters, the order and the games held out (default: 1)");
     declared.option("--record", o->record, "TEXT", "how the weights were made, kept in their file");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] {
+        train_weights(*o);
+        return 0;
+    };
 }
 
 } // namespace
+
+void train_weights(train_options const& o) {
+    with_game(o.game, [&]<game G>(G) { return run<G>(o); });
+}
 
 subcommand const train_command{
     "train", "Learn an evaluation from games",

@@ -2,6 +2,7 @@
 
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
+#include "tools/training/learned_policy.hpp"
 
 #include <charconv>
 #include <cstddef>
@@ -9,7 +10,8 @@
 
 namespace kiban::tools {
 
-/// The engine of this program, in this process. Options: `hash` in MiB, `threads`.
+/// The engine of this program, in this process. Options: `hash` in MiB, `threads`, and `weights`: a file of
+/// them or `written`.
 template<game G>
 class session_player final : public player {
   public:
@@ -39,7 +41,7 @@ class session_player final : public player {
     }
 
   private:
-    search::session<G> session_{16, 1};
+    search::session<G, policy_with_weights<G>> session_{16, 1};
 
     static auto limits_of(turn const& t, search::steady_clock::time_point asked) {
         search::limits<typename G::position> l{};
@@ -55,6 +57,13 @@ class session_player final : public player {
         return l;
     }
 
+    void set_weights(std::string const& path) {
+        try {
+            session_.set_weights(load_weights<G>(path));
+        } catch (failure const& f) {
+            throw engine_failure{f.what};
+        }
+    }
     void set(std::string const& name, std::string const& value) {
         int number = 0;
         auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -70,9 +79,12 @@ class session_player final : public player {
             session_.set_hash(static_cast<std::size_t>(number));
         } else if (good && name == "threads") {
             session_.set_threads(number);
+        } else if (name == "weights") {
+            set_weights(value);
         } else {
-            throw engine_failure{"the internal engine has the options hash=MB and threads=N, not " + name +
-                                 "=" + value};
+            throw engine_failure{
+                "the internal engine has the options hash=MB, threads=N and weights=FILE, not " + name + "=" +
+                value};
         }
     }
 };

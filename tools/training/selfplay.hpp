@@ -4,6 +4,7 @@
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "tools/training/game_record.hpp"
+#include "tools/training/learned_policy.hpp"
 
 #include <array>
 #include <atomic>
@@ -56,9 +57,14 @@ class selfplayer {
   public:
     using position = typename G::position;
     using move_type = typename position::move_type;
+    using policy = policy_with_weights<G>;
+    using weights_type = search::weights_of<typename policy::evaluator>;
 
     selfplayer(selfplay_rules const& rules, opening_set& openings, std::atomic<bool> const& stop)
         : rules_{rules}, openings_{openings}, stop_{stop} {}
+
+    /// What to evaluate with, instead of what the program holds.
+    void set_weights(weights_type const& w) { session_.set_weights(w); }
 
     /// Plays the game of that number to its end; nothing if it was stopped, or if no opening could be found.
     [[nodiscard]] std::optional<game_record> play(std::uint64_t number) {
@@ -97,7 +103,7 @@ class selfplayer {
     selfplay_rules const& rules_;
     opening_set& openings_;
     std::atomic<bool> const& stop_;
-    search::session<G> session_{1, 1};
+    search::session<G, policy> session_{1, 1};
     int one_sided_ = 0; ///< plies in a row beyond the certain score, positive for black
 
     std::optional<game_history<position>> opening(std::uint64_t number) {

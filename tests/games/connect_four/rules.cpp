@@ -1,4 +1,5 @@
 #define BOOST_TEST_MODULE connect_four
+#include "framework/pieces.hpp"
 #include "games/connect_four/game.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -12,6 +13,7 @@ using connect_four::game;
 using position = connect_four::position;
 
 // What the game has and lacks, so that a typing mistake cannot switch a capability off.
+static_assert(visible<position>);
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position> && !passing<position>);
 static_assert(!bounded<position> && !countable<position> && !bulk_countable<position> &&

@@ -1,7 +1,6 @@
 #define BOOST_TEST_MODULE reversi_patterns
-#include "games/reversi/evaluate_patterns.hpp"
+#include "games/reversi/evaluate_learned.hpp"
 #include "games/reversi/game.hpp"
-#include "search/models/linear.hpp"
 #include "tests/laws/random_games.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -16,7 +15,6 @@ using kiban::tests::on_random_games;
 using search::feature;
 using F = pattern_features;
 using features = std::multiset<feature>;
-using pattern_weights = search::linear_weights<F>;
 
 namespace {
 
@@ -111,8 +109,7 @@ BOOST_AUTO_TEST_CASE(a_line_evaluates_as_its_last_position_alone) {
 BOOST_AUTO_TEST_CASE(stages_meet_where_they_are_learned_and_mix_between) {
     search::tied_features<F> const ties;
     std::vector<std::int16_t> weights;
-    for (std::int16_t const w :
-         std::array<std::int16_t, 3>{100, 200, -200}) { // of 0, 30 and 60 empty squares
+    for (std::int16_t const w : std::array<std::int16_t, 3>{100, 200, -200}) { // of 0, 30 and 60 empty squares
         weights.insert(weights.end(), ties.count(), w);
     }
     pattern_weights const all{ties, weights};
@@ -129,25 +126,34 @@ BOOST_AUTO_TEST_CASE(weights_read_back_and_foreign_ones_are_refused) {
         weights[i] = static_cast<std::int16_t>(i % 1000);
     }
     std::string const file = search::write_linear<F>(weights, ties.count(), reversi::game::name, "a test");
-    auto const back = search::read_linear<F>(search::bytes_of(file), reversi::game::name);
+    auto const back = evaluation_source::read(search::bytes_of(file));
     BOOST_REQUIRE(back.has_value());
     pattern_weights const expected{ties, weights};
     for (int bucket = 0; bucket < F::buckets; ++bucket) {
         BOOST_TEST(std::equal(expected.of_bucket(bucket), expected.of_bucket(bucket) + F::dimensions,
-                              (*back)->of_bucket(bucket)));
+                              back->weights()->of_bucket(bucket)));
     }
     auto const refused = [](std::string const& bytes, std::string const& why) {
-        auto const read = search::read_linear<F>(search::bytes_of(bytes), reversi::game::name);
+        auto const read = evaluation_source::read(search::bytes_of(bytes));
         return !read && read.error().find(why) != std::string::npos;
     };
     BOOST_TEST(refused("nothing of the kind", "not a file of weights"));
     BOOST_TEST(
         refused(search::write_linear<F>(weights, ties.count(), "shogi", ""), "for the game \"shogi\""));
-    BOOST_TEST(refused(search::write_linear<F>(std::span{weights}.first(ties.count() - 1), ties.count() - 1,
-                                               reversi::game::name, ""),
-                       "do not fit"));
+    BOOST_TEST(refused(
+        search::write_linear<F>(std::span{weights}.first(ties.count() - 1), ties.count() - 1, reversi::game::name, ""),
+        "do not fit"));
     std::string spoilt = file;
     spoilt[spoilt.size() / 2] ^= 1;
     BOOST_TEST(refused(spoilt, "damaged"));
     BOOST_TEST(refused(file.substr(0, file.size() - 2), "bytes"));
+}
+
+BOOST_AUTO_TEST_CASE(what_the_program_holds_is_sound) {
+    auto const file = embedded_weights();
+    if (!file.empty()) {
+        BOOST_TEST(evaluation_source::read(file).has_value());
+    }
+    BOOST_TEST((evaluation_source{}.weights() != nullptr) == !file.empty());
+    BOOST_TEST((evaluation_source::written().weights() == nullptr));
 }

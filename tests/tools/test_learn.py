@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""kiban learn: from the rules of Connect Four to an evaluation that beats having none, in seconds."""
+
+import os
+import re
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+ROUND = re.compile(r"^generation (\d+): \+(\d+) =(\d+) -(\d+), [\d.]+ %, LOS [\d.]+ %: (better|no better)$", re.MULTILINE)
+
+
+class Learn(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = kiban_program.scratch()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "learned")
+
+    def learn(self, *arguments: str, game: str = "connect_four") -> kiban_program.Answer:
+        return kiban("learn", game, self.folder, *arguments)
+
+    def content(self) -> dict[str, bytes]:
+        files = {}
+        for name in os.listdir(self.folder):
+            with open(os.path.join(self.folder, name), "rb") as f:
+                files[name] = f.read()
+        return files
+
+    def test_it_learns_to_win(self) -> None:
+        options = ("--generations", "1", "--games", "400", "--depth", "4", "--size", "32", "--epochs", "12",
+                   "--match-games", "80", "--match-nodes", "150")
+        answer = self.learn(*options)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        (generation, wins, draws, losses, verdict), = ROUND.findall(answer.out)
+        self.assertEqual((generation, int(wins) + int(draws) + int(losses), verdict), ("1", 80, "better"))
+        self.assertIn("best.weights", self.content())
+        before = self.content()
+        again = self.learn(*options)
+        self.assertEqual(ROUND.findall(again.out), ROUND.findall(answer.out))
+        self.assertEqual(self.content(), before)
+        played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
+                       "--first-options", f"weights={self.folder}/best.weights")
+        self.assertEqual((played.code, played.err), (0, ""), played)
+
+    def test_what_cannot_be_used_is_named(self) -> None:
+        self.assertIn("there is no game", self.learn(game="chess").err)
+        self.assertIn("nowhere", self.learn("--from", "nowhere").err)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,177 @@
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/match/runner.hpp"
+#include "tools/training/jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::string folder;
+    int generations = 4;
+    int games = 2000;
+    std::optional<std::string> from;
+    std::optional<int> size;
+    int epochs = 15;
+    int last = 3;
+    int match_games = 200;
+    std::uint64_t match_nodes = 1000;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> depth;
+};
+
+/// Games by the best evaluation so far, weights learned from the last generations' games, a match between
+/// the two: again and again. Every step goes on from its own file, and so does the whole.
+template<game G>
+class learning {
+  public:
+    explicit learning(options const& o) : options_{o}, best_{o.from} {}
+
+    void run() {
+        for (int g = 1; g <= options_.generations; ++g) {
+            play(g);
+            train(g);
+            match_totals const result = compare(g);
+            match_statistics const s = statistics_of(result.pairs);
+            bool const better = s.score > 0.5 && s.superiority >= sure;
+            fmt::print("generation {}: +{} ={} -{}, {:.1f} %, LOS {:.1f} %: {}\n", g, result.wins,
+                       result.draws, result.losses, 100 * s.score, 100 * s.superiority,
+                       better ? "better" : "no better");
+            std::fflush(stdout);
+            if (better) {
+                best_ = weights(g);
+                write_whole(options_.folder + "/best.weights", read_whole(*best_));
+            }
+        }
+    }
+
+  private:
+    static constexpr double sure = 0.95;
+
+    options const& options_;
+    std::optional<std::string> best_;
+
+    [[nodiscard]] std::string file(int generation, char const* kind) const {
+        return fmt::format("{}/{}.{}", options_.folder, generation, kind);
+    }
+    [[nodiscard]] std::string weights(int generation) const { return file(generation, "weights"); }
+    [[nodiscard]] std::uint64_t seed(int generation) const {
+        return 1000 * options_.seed + static_cast<std::uint64_t>(generation);
+    }
+
+    void play(int generation) const {
+        play_games({.game = options_.game,
+                    .file = file(generation, "games"),
+                    .games = static_cast<std::uint64_t>(options_.games),
+                    .threads = options_.threads,
+                    .seed = seed(generation),
+                    .depth = options_.depth,
+                    .nodes = options_.nodes,
+                    .weights = best_});
+    }
+
+    void train(int generation) const {
+        if (std::filesystem::exists(weights(generation))) {
+            return;
+        }
+        train_options o{.game = options_.game,
+                        .file = weights(generation),
+                        .size = options_.size,
+                        .epochs = options_.epochs,
+                        .threads = options_.threads,
+                        .seed = options_.seed};
+        for (int g = std::max(1, generation - options_.last + 1); g <= generation; ++g) {
+            o.games.push_back(file(g, "games"));
+        }
+        train_weights(o);
+    }
+
+    /// The new weights against the best ones until now.
+    [[nodiscard]] match_totals compare(int generation) const {
+        match_settings settings{.first = player(weights(generation)),
+                                .second = player(best_),
+                                .pairs = static_cast<std::uint64_t>(options_.match_games + 1) / 2,
+                                .concurrency = options_.threads,
+                                .control = {.nodes = options_.match_nodes},
+                                .rules = {.max_moves = 512},
+                                .openings = {.seed = seed(generation)}};
+        match_journal journal{file(generation, "match"),
+                              fmt::format("{} generation {} against {} nodes {} seed {}", G::name, generation,
+                                          best_.value_or("nothing"), options_.match_nodes, options_.seed)};
+        match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
+        try {
+            runner.run();
+        } catch (engine_failure const& e) {
+            throw failure{e.what};
+        }
+        if (interrupted()) {
+            throw failure{"interrupted: the same command goes on"};
+        }
+        return journal.totals();
+    }
+    [[nodiscard]] static engine_spec player(std::optional<std::string> const& file) {
+        engine_spec spec;
+        spec.command = "internal";
+        if (file) {
+            spec.options.emplace_back("weights", *file);
+        }
+        return spec;
+    }
+};
+
+template<game G>
+int run(options const& o) {
+    std::error_code error;
+    std::filesystem::create_directories(o.folder, error);
+    if (error) {
+        throw failure{fmt::format("{}: cannot be made: {}", o.folder, error.message())};
+    }
+    learning<G>{o}.run();
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.positional("FOLDER", o->folder, "where everything goes, and what is there is gone on with");
+    declared.option("--generations", o->generations, "N", "rounds of games, training, match (default: 4)",
+                    {1, 10'000});
+    declared.option("--games", o->games, "N", "of self-play for each (default: 2000)", {40, 100'000'000});
+    declared.option("--nodes", o->nodes, "N", "begin no iteration of self-play after so many nodes", {1});
+    declared.option("--depth", o->depth, "N", "search so deep in self-play", {1, 200});
+    declared.option("--from", o->from, "FILE",
+                    "begin with these weights, or by hand (`written`), rather than with the program's");
+    declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
+    declared.option("--epochs", o->epochs, "N", "passes over the games at most (default: 15)", {1, 100'000});
+    declared.option("--last", o->last, "N", "learn from the games of so many generations (default: 3)",
+                    {1, 10'000});
+    declared.option("--match-games", o->match_games, "N", "against the best so far (default: 200)",
+                    {2, 10'000'000});
+    declared.option("--match-nodes", o->match_nodes, "N", "for a move there (default: 1000)", {1});
+    declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
+    declared.option("--seed", o->seed, "N", "of everything drawn by lot (default: 1)");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const learn_command{
+    "learn", "From the rules to an evaluation: games, training and a match, generation by generation",
+    "kiban learn connect_four learned --generations 1 --games 80 --nodes 60 --epochs 3 --match-games 4 "
+    "--match-nodes 60\n"
+    "kiban learn connect_four learned-deeper --generations 1 --games 80 --depth 3 --epochs 3 --match-games 4 "
+    "--match-nodes 60",
+    declare};
+
+} // namespace kiban::tools
