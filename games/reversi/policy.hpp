@@ -3,7 +3,7 @@
 #include "games/reversi/endgame.hpp"
 #include "games/reversi/evaluate_learned.hpp"
 #include "games/reversi/game.hpp"
-#include "games/reversi/probcut_errors.hpp"
+#include "games/reversi/policy_probcut.hpp"
 #include "search/policy.hpp"
 
 #include <algorithm>

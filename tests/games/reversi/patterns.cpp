@@ -109,7 +109,8 @@ BOOST_AUTO_TEST_CASE(a_line_evaluates_as_its_last_position_alone) {
 BOOST_AUTO_TEST_CASE(stages_meet_where_they_are_learned_and_mix_between) {
     search::tied_features<F> const ties;
     std::vector<std::int16_t> weights;
-    for (std::int16_t const w : std::array<std::int16_t, 3>{100, 200, -200}) { // of 0, 30 and 60 empty squares
+    for (std::int16_t const w :
+         std::array<std::int16_t, 3>{100, 200, -200}) { // of 0, 30 and 60 empty squares
         weights.insert(weights.end(), ties.count(), w);
     }
     pattern_weights const all{ties, weights};
@@ -140,9 +141,9 @@ BOOST_AUTO_TEST_CASE(weights_read_back_and_foreign_ones_are_refused) {
     BOOST_TEST(refused("nothing of the kind", "not a file of weights"));
     BOOST_TEST(
         refused(search::write_linear<F>(weights, ties.count(), "shogi", ""), "for the game \"shogi\""));
-    BOOST_TEST(refused(
-        search::write_linear<F>(std::span{weights}.first(ties.count() - 1), ties.count() - 1, reversi::game::name, ""),
-        "do not fit"));
+    BOOST_TEST(refused(search::write_linear<F>(std::span{weights}.first(ties.count() - 1), ties.count() - 1,
+                                               reversi::game::name, ""),
+                       "do not fit"));
     std::string spoilt = file;
     spoilt[spoilt.size() / 2] ^= 1;
     BOOST_TEST(refused(spoilt, "damaged"));
