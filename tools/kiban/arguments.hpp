@@ -81,6 +81,7 @@ extern subcommand const tournament_command;
 extern subcommand const selfplay_command;
 extern subcommand const fit_probcut_command;
 extern subcommand const train_command;
+extern subcommand const tune_command;
 extern subcommand const solve_command;
 extern subcommand const learn_command;
 

@@ -1,0 +1,211 @@
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/match_options.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/match/tuning_state.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string game;
+    std::vector<std::string> parameters;
+    std::uint64_t iterations = 500;
+    int games = 8;
+    int rate = 20;
+    match_options how;
+    std::optional<std::string> state;
+    bool list = false;
+    bool json = false;
+};
+
+/// A number is moved by so much of its value unless a step is given.
+constexpr double usual_step = 0.15;
+
+template<game G>
+std::vector<tuned_number> all_numbers() {
+    std::vector<tuned_number> numbers;
+    search::margins const margins = search::policy<G>::margins;
+    search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
+        numbers.push_back({.name = std::string{name},
+                           .value = double(p),
+                           .min = p.min,
+                           .max = p.max,
+                           .step = std::max(1.0, usual_step * p)});
+    });
+    return numbers;
+}
+
+/// Those that are named, `NAME` or `NAME=STEP`; all if none is.
+template<game G>
+std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
+    std::vector<tuned_number> const all = all_numbers<G>();
+    std::vector<tuned_number> chosen;
+    for (std::string const& text : named) {
+        std::string const name = text.substr(0, text.find('='));
+        auto const at = std::ranges::find(all, name, &tuned_number::name);
+        if (at == all.end()) {
+            throw bad_argument{"--parameters", fmt::format("there is no number '{}' of the search", name)};
+        }
+        chosen.push_back(*at);
+        if (name != text) {
+            chosen.back().step = two_numbers("--parameters", text.substr(name.size() + 1), '=').first;
+            if (chosen.back().step <= 0) {
+                throw bad_argument{"--parameters", fmt::format("'{}': a step is greater than 0", text)};
+            }
+        }
+    }
+    return named.empty() ? all : chosen;
+}
+
+/// What makes a tuning that tuning: the state of another one is not continued.
+std::string described(options const& o, std::vector<tuned_number> const& numbers) {
+    std::string text = fmt::format("{} | {} iterations of {} games, rate {} | {} |", o.game, o.iterations,
+                                   o.games, o.rate, o.how.described());
+    for (tuned_number const& n : numbers) {
+        text += fmt::format(" {}={}", n.name, n.step);
+    }
+    return text;
+}
+
+engine_spec engine_with(std::string name, std::vector<tuned_number> const& numbers,
+                        std::vector<int> const& values) {
+    engine_spec spec{.name = std::move(name), .command = "internal"};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        spec.options.emplace_back(numbers[i].name, std::to_string(values[i]));
+    }
+    return spec;
+}
+
+/// Plays the games of an iteration; how many points more the first settings have won, or nothing if the games
+/// were interrupted.
+template<game G>
+std::optional<double> play(spsa const& tuning, match_settings settings) {
+    spsa_trial const trial = tuning.trial();
+    settings.first = engine_with("plus", tuning.numbers(), trial.plus);
+    settings.second = engine_with("minus", tuning.numbers(), trial.minus);
+    settings.openings.seed += tuning.iteration() * settings.pairs;
+    match_journal journal{{}, {}};
+    match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
+    try {
+        runner.run();
+    } catch (engine_failure const& e) {
+        throw failure{e.what};
+    }
+    match_totals const& t = journal.totals();
+    if (t.games < 2 * settings.pairs) {
+        return std::nullopt;
+    }
+    return static_cast<double>(t.wins) - static_cast<double>(t.losses);
+}
+
+std::string live_text(spsa const& tuning, options const& o) {
+    std::string text = fmt::format("{} {} of {} iterations", progress_bar(tuning.iteration(), o.iterations),
+                                   tuning.iteration(), o.iterations);
+    std::size_t shown = 0;
+    for (tuned_number const& n : tuning.numbers()) {
+        text += fmt::format("{}{:<28}{:>8.1f}", shown++ % 2 == 0 ? "\n" : "    ", n.name, n.value);
+    }
+    return text;
+}
+
+void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bool as_json) {
+    nlohmann::ordered_json report{{"iterations", tuning.iteration()}, {"values", nullptr}};
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        tuned_number const& n = tuning.numbers()[i];
+        if (as_json) {
+            report["values"][n.name] = {{"first", first[i].value}, {"value", n.value}};
+        } else {
+            fmt::print("{:<28}{:>8.0f}   (was {:.0f})\n", n.name, n.value, first[i].value);
+        }
+    }
+    if (as_json) {
+        fmt::print("{}\n", report.dump(2));
+    }
+}
+
+/// All numbers of a game's search: what they are, and what may be given for them.
+template<game G>
+int list(options const& o) {
+    nlohmann::ordered_json report = nlohmann::ordered_json::array();
+    search::margins const margins = search::policy<G>::margins;
+    search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
+        if (o.json) {
+            report.push_back(
+                {{"name", name}, {"value", int{p}}, {"min", p.min}, {"max", p.max}, {"help", p.help}});
+        } else {
+            fmt::print("{:<24}{:>7}  {}..{}: {}\n", name, int{p}, p.min, p.max, p.help);
+        }
+    });
+    if (o.json) {
+        fmt::print("{}\n", report.dump(2));
+    }
+    return 0;
+}
+
+template<game G>
+int run(options const& o) {
+    std::vector<tuned_number> const first = numbers_from<G>(o.parameters);
+    match_settings settings{.pairs = static_cast<std::uint64_t>(o.games + 1) / 2,
+                            .concurrency = o.how.concurrency,
+                            .control = o.how.control(),
+                            .rules = o.how.rules(),
+                            .openings = o.how.choice_of_openings<G>()};
+    if (!search::tuning) {
+        throw failure{"the numbers of the search are fixed in this build: configure it with -Dtuning=true"};
+    }
+    spsa tuning{first, o.iterations, o.rate / 1000.0, o.how.seed};
+    tuning_state const state{o.state, described(o, first)};
+    state.load(tuning);
+    progress_line line;
+    while (!tuning.is_done()) {
+        line.show(live_text(tuning, o));
+        auto const surplus = play<G>(tuning, settings);
+        if (!surplus) {
+            line.wipe();
+            throw failure{fmt::format("interrupted after {} iterations", tuning.iteration())};
+        }
+        tuning.learn(*surplus);
+        state.save(tuning);
+    }
+    line.wipe();
+    print_values(tuning, first, o.json);
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.option(
+        "--parameters", o->parameters, "NAME[=STEP]...",
+        "numbers of search/margins.hpp, and how far to move them to either side (default: all, by "
+        "15 % of their values)");
+    declared.option("--iterations", o->iterations, "N", "changes of the numbers (default: 500)",
+                    {1, 100'000'000});
+    declared.option("--games", o->games, "N", "games of an iteration, in pairs (default: 8)", {1, 1'000'000});
+    declared.option("--rate", o->rate, "N",
+                    "1/1000 of its step that a number goes for a game won, at the end (default: 20)",
+                    {1, 1'000'000});
+    declared.option("--state", o->state, "FILE",
+                    "keep the state after every iteration, and go on from there");
+    o->how.declare(declared);
+    declared.flag("--list", o->list, "only show the numbers: name, value, range, meaning");
+    declared.flag("--json", o->json, "for scripts");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return o->list ? list<G>(*o) : run<G>(*o); }); };
+}
+
+} // namespace
+
+subcommand const tune_command{
+    "tune", "Tune the numbers of a game's search by matches against themselves (SPSA; needs -Dtuning=true)",
+    "kiban tune shogi --list\n"
+    "kiban tune reversi --list --json",
+    declare};
+
+} // namespace kiban::tools

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "tools/match/spsa.hpp"
+
+#include <optional>
+#include <string>
+
+namespace kiban::tools {
+
+/// Keeps the state of a tuning in a file that is written whole after every iteration, and goes on from there.
+class tuning_state {
+  public:
+    /// Without a file, nothing is kept. `settings`: what makes it that tuning.
+    tuning_state(std::optional<std::string> path, std::string settings)
+        : path_{std::move(path)}, settings_{std::move(settings)} {}
+
+    /// Takes up what the file holds, if there is one. Throws failure (tools/kiban/arguments.hpp) with what is
+    /// wrong with it; the tuning is then as it was.
+    void load(spsa& tuning) const;
+    /// Throws failure if it cannot be written.
+    void save(spsa const& tuning) const;
+
+  private:
+    std::optional<std::string> path_;
+    std::string settings_;
+};
+
+} // namespace kiban::tools
