@@ -85,8 +85,7 @@ std::string_view end_word(record_end end, csa_version version) {
     if (end == record_end::move_limit && version == csa_version::v2_2) {
         end = record_end::agreed_draw;
     }
-    auto const* const found = std::ranges::find(detail::csa_end_words, end, &detail::csa_end_word::end);
-    return found == detail::csa_end_words.end() ? "" : found->word;
+    return detail::word_of(end, detail::csa_end_words);
 }
 
 std::string end_line(game_record const& record, csa_version version) {

@@ -28,8 +28,8 @@ bool has_side_mark(std::string_view text) {
 }
 
 /// The end whose word the text begins with; the longest word counts.
-detail::kif_end_word const* find_end_word(std::string_view text) {
-    detail::kif_end_word const* found = nullptr;
+detail::end_word const* find_end_word(std::string_view text) {
+    detail::end_word const* found = nullptr;
     for (auto const& word : detail::kif_end_words) {
         bool const longer = found == nullptr || word.word.size() > found->word.size();
         if (text.starts_with(word.word) && longer) {

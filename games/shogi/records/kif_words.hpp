@@ -1,36 +1,30 @@
 #pragma once
 
-#include "games/shogi/records/record.hpp"
+#include "games/shogi/records/end_words.hpp"
 
 #include <array>
 #include <string_view>
 
 namespace kiban::shogi::detail {
 
-struct kif_end_word {
-    std::string_view word;
-    record_end end;
-};
-
-// In reading, a word stands for its end; in writing, an end for the first word that stands for it.
 inline constexpr std::array kif_end_words{
-    kif_end_word{"投了", record_end::resignation},
-    kif_end_word{"詰み", record_end::checkmate},
-    kif_end_word{"詰", record_end::checkmate},
-    kif_end_word{"切れ負け", record_end::time_up},
-    kif_end_word{"反則負け", record_end::illegal_move},
-    kif_end_word{"反則勝ち", record_end::opponent_illegal},
-    kif_end_word{"入玉勝ち", record_end::declaration},
-    kif_end_word{"不戦勝", record_end::win_by_default},
-    kif_end_word{"不戦敗", record_end::loss_by_default},
-    kif_end_word{"千日手", record_end::repetition},
-    kif_end_word{"持将棋", record_end::impasse},
-    kif_end_word{"持将棋", record_end::agreed_draw},
-    kif_end_word{"最大手数", record_end::move_limit},
-    kif_end_word{"中断", record_end::interrupted},
-    kif_end_word{"中断", record_end::error},
-    kif_end_word{"封じ手", record_end::interrupted},
-    kif_end_word{"不詰", record_end::no_mate},
+    end_word{"投了", record_end::resignation},
+    end_word{"詰み", record_end::checkmate},
+    end_word{"詰", record_end::checkmate},
+    end_word{"切れ負け", record_end::time_up},
+    end_word{"反則負け", record_end::illegal_move},
+    end_word{"反則勝ち", record_end::opponent_illegal},
+    end_word{"入玉勝ち", record_end::declaration},
+    end_word{"不戦勝", record_end::win_by_default},
+    end_word{"不戦敗", record_end::loss_by_default},
+    end_word{"千日手", record_end::repetition},
+    end_word{"持将棋", record_end::impasse},
+    end_word{"持将棋", record_end::agreed_draw},
+    end_word{"最大手数", record_end::move_limit},
+    end_word{"中断", record_end::interrupted},
+    end_word{"中断", record_end::error},
+    end_word{"封じ手", record_end::interrupted},
+    end_word{"不詰", record_end::no_mate},
 };
 
 /// Headers that CSA's format names too: records hold them under CSA's keys.

@@ -71,18 +71,13 @@ std::string time_text(std::optional<std::chrono::milliseconds> time, std::chrono
                        total.count() / 3600, total.count() / 60 % 60, total.count() % 60);
 }
 
-std::string_view end_word(record_end end) {
-    auto const* const word = std::ranges::find(detail::kif_end_words, end, &detail::kif_end_word::end);
-    return word == detail::kif_end_words.end() ? "" : word->word;
-}
-
 /// "まで120手で先手の勝ち"; nothing if the record does not say how the game ended.
 std::string summary_line(game_record const& record) {
     if (record.end == record_end::none) {
         return "";
     }
     bool const handicapped = is_handicapped(record.start);
-    std::string how{end_word(record.end)};
+    std::string how{detail::word_of(record.end, detail::kif_end_words)};
     if (record.end == record_end::resignation) {
         how = fmt::format("{}の勝ち", side_name(~record.mover(), handicapped));
     } else if (record.end != record_end::checkmate && record.result() != record_result::draw &&
@@ -111,7 +106,8 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
         p.play(played.move);
     }
     if (record.end != record_end::none) {
-        text += fmt::format("{:4} {}{}\n", record.moves.size() + 1, end_word(record.end),
+        text += fmt::format("{:4} {}{}\n", record.moves.size() + 1,
+                            detail::word_of(record.end, detail::kif_end_words),
                             time_text(record.end_time, totals[index(p.side_to_move())]));
     }
     return encode_text(text + summary_line(record), encoding);
