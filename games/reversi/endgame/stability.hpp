@@ -100,7 +100,8 @@ constexpr line_sets beyond(int count) noexcept {
 
     constexpr std::uint64_t inner = 0x007e7e7e7e7e7e00;
     constexpr detail::four_lines steps{1, 7, 9, 8};
-    auto const full = std::bit_cast<detail::four_lines>(detail::full_lines(own | other));
+    auto const lines = detail::full_lines(own | other);
+    detail::four_lines const full{lines[0], lines[1], lines[2], lines[3]}; // no function returns a vector
     std::uint64_t const doubtful = own & inner;
     stable |= doubtful & full[0] & full[1] & full[2] & full[3];
     for (std::uint64_t before = 0; before != stable && stable != 0;) {
