@@ -122,9 +122,18 @@ class check_filter {
 
     check_filter(Position const& p, Sink& next) noexcept
         : p_{p}, next_{next}, king_{p.king_square(~Us)}, discoverers_{p.discoverers()} {
-        for (std::size_t t = 1; t < piece_type_count; ++t) {
-            checking_[t] = p.check_squares(static_cast<piece_type>(t));
+        for (piece_type t : {piece_type::pawn, piece_type::knight, piece_type::silver, piece_type::gold}) {
+            checking_[index(t)] = stepping(t);
         }
+        for (piece_type t : {piece_type::lance, piece_type::bishop, piece_type::rook}) {
+            checking_[index(t)] = p.check_squares(t);
+        }
+        for (piece_type t :
+             {piece_type::pro_pawn, piece_type::pro_lance, piece_type::pro_knight, piece_type::pro_silver}) {
+            checking_[index(t)] = checking(piece_type::gold);
+        }
+        checking_[index(piece_type::horse)] = checking(piece_type::bishop) | stepping(piece_type::horse);
+        checking_[index(piece_type::dragon)] = checking(piece_type::rook) | stepping(piece_type::dragon);
     }
 
     /// The pieces with a move that may give check: by attacking the king from some square, were the board
@@ -168,8 +177,12 @@ class check_filter {
     Sink& next_;
     square king_;
     bitboard discoverers_;
-    std::array<bitboard, piece_type_count> checking_;
+    std::array<bitboard, piece_type_count> checking_{};
 
+    /// From where a step of such a piece checks.
+    [[nodiscard]] bitboard stepping(piece_type t) const noexcept {
+        return tables::at(tables::of(tables::steps, ~Us, t), king_);
+    }
     [[nodiscard]] bitboard checking(piece_type t) const noexcept { return checking_[index(t)]; }
     /// Where the piece must go to uncover a check: off the line with the king.
     [[nodiscard]] bitboard discovering(square from) const noexcept {
