@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
 """kiban train: what is learned, interrupted trainings, drawings, and arguments that cannot be used."""
 
+import importlib.util
 import os
+import pathlib
+import random
 import re
 import signal
 import subprocess
+import sys
 import unittest
 import xml.etree.ElementTree as xml
 
 import kiban_program
 from kiban_program import kiban
 
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "tools" / "training" / "torch_train.py"
 EPOCH = re.compile(r"epoch (\d+) rate [\d.]+ loss ([\d.]+) held out ([\d.]+) error ([\d.]+) seconds [\d.]+")
 
 
@@ -69,6 +74,11 @@ class Train(unittest.TestCase):
             f.write(b"kiban")
         self.assertIn("the checkpoint is damaged", self.train("--epochs", "1", "--size", "1").err)
 
+    def test_foresight_changes_what_is_learned(self) -> None:
+        self.train("--epochs", "1", "--size", "1")
+        self.train("--epochs", "1", "--size", "1", "--foresight", "0.9", file=self.file + "-ahead")
+        self.assertNotEqual(self.weights(), self.weights(self.file + "-ahead"))
+
     def test_bad_arguments_are_named(self) -> None:
         for arguments, what in ((("--rate", "fast"), "--rate: 'fast' is not a number"),
                                 (("--result-share", "1.5"), "--result-share: '1.5' is not a number from 0 to 1"),
@@ -79,6 +89,64 @@ class Train(unittest.TestCase):
         self.assertIn("holds games of reversi, not of shogi", self.train(game="shogi").err)
         self.assertIn("cannot be read", kiban("train", "reversi", self.file, "--games", "nowhere").err)
         self.assertIn("too few games", kiban("train", "reversi", self.file).err)
+
+
+class Export(unittest.TestCase):
+    """Samples for a trainer of other make, and the script that trains on them."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = kiban_program.scratch()
+        cls.addClassCleanup(folder.cleanup)
+        cls.games, cls.file, cls.weights = (os.path.join(folder.name, name) for name in ("games", "samples", "weights"))
+        kiban("selfplay", "connect_four", cls.games, "--games", "60", "--depth", "2")
+        cls.answer = kiban("train", "connect_four", "none", "--games", cls.games, "--export-batch", cls.file)
+        specification = importlib.util.spec_from_file_location("torch_train", SCRIPT)
+        cls.script = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(cls.script)
+        cls.samples = cls.script.Samples(cls.file)
+
+    def plays(self) -> None:
+        shown = kiban("net", self.weights)
+        self.assertIn("dimensions 84 32 2 1\n", shown.out, shown)
+        played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
+                       "--first-options", f"weights={self.weights}")
+        self.assertEqual((played.code, played.err), (0, ""), played)
+
+    def test_the_arrays_fit_each_other(self) -> None:
+        about = self.samples.about
+        self.assertEqual(self.answer.out,
+                         f"games 60 samples {about['samples']} held out {about['held_out']}\n", self.answer)
+        count = about["samples"] + about["held_out"]
+        self.assertEqual((about["game"], about["views"], about["dimensions"]), ("connect_four", 2, 84))
+        self.assertEqual([len(a) for a in (self.samples.buckets, self.samples.targets)], [count, count])
+        offsets = list(self.samples.offsets)
+        self.assertEqual((len(offsets), offsets[0], offsets[-1]), (2 * count + 1, 0, len(self.samples.features)))
+        self.assertEqual(offsets, sorted(offsets))
+        self.assertTrue(all(f < 84 for f in self.samples.features))
+        self.assertTrue(all(0 <= t <= 1 for t in self.samples.targets))
+        for i in range(count):  # what is one side's to either view is the other's to the other
+            own = self.samples.features[offsets[2 * i]:offsets[2 * i + 1]]
+            other = self.samples.features[offsets[2 * i + 1]:offsets[2 * i + 2]]
+            self.assertEqual(sorted((f + 42) % 84 for f in own), sorted(other))
+
+    def test_what_the_script_writes_is_read(self) -> None:
+        random.seed(1)
+        numbers = lambda n: [random.uniform(-3, 3) for _ in range(n)]
+        net = self.script.Parameters(32, numbers(84 * 32), numbers(32), numbers(2 * 32), numbers(1))
+        with open(self.weights, "wb") as file:
+            file.write(self.script.weight_file(self.samples.about, net, "made at random"))
+        self.plays()
+
+    def test_the_script_trains(self) -> None:
+        if importlib.util.find_spec("torch") is None:
+            self.skipTest("PyTorch is not installed")
+        done = subprocess.run([sys.executable, SCRIPT, self.file, self.weights, "--width", "32", "--epochs", "8",
+                               "--batch", "64"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        losses = [float(m) for m in re.findall(r"held out ([\d.]+)", done.stdout)]
+        self.assertLess(losses[-1], losses[0])
+        self.plays()
 
 
 if __name__ == "__main__":

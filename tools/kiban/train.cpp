@@ -1,6 +1,7 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
+#include "tools/training/batch_file.hpp"
 #include "tools/training/features.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/trained_linear.hpp"
@@ -46,6 +47,10 @@ class training_run {
     }
 
     int run() {
+        if (options_.export_batch) {
+            export_samples(*options_.export_batch);
+            return 0;
+        }
         fmt::print("games {} samples {} held out {} parameters {}\n", samples_.games(),
                    samples_.training().size(), samples_.held_out().size(), model_.size());
         trainer fit{model_, samples_, plan_, options_.file + ".checkpoint", described()};
@@ -70,6 +75,25 @@ class training_run {
     training_plan plan_;
     sample_set<G, F> samples_;
 
+    void export_samples(std::string const& path) const {
+        auto const& choice = samples_.choice();
+        batch_file{path}.write(samples_, F::perspectives,
+                               {{"format", "kiban samples 1"},
+                                {"game", G::name},
+                                {"model", Model::name},
+                                {"hash", fmt::format("{:016x}", F::hash)},
+                                {"dimensions", F::dimensions},
+                                {"buckets", F::buckets},
+                                {"lesson", samples_.taught() == lesson::margin ? "margin" : "result"},
+                                {"unit", choice.unit},
+                                {"scales", Model::scales},
+                                {"limit", Model::limit},
+                                {"games", samples_.games()},
+                                {"record", described()}});
+        fmt::print("games {} samples {} held out {}\n", samples_.games(), samples_.training().size(),
+                   samples_.held_out().size());
+    }
+
     static void print(epoch_report const& r) {
         fmt::print("epoch {} rate {:.6f} loss {:.6f} held out {:.6f} error {:.5f} seconds {:.1f}\n", r.epoch,
                    r.rate, r.training_loss, r.held_out_loss, r.held_out_error, r.seconds);
@@ -79,10 +103,11 @@ class training_run {
     [[nodiscard]] std::string described() const {
         auto const& c = samples_.choice();
         return fmt::format(
-            "{} {} parameters {} games {} samples {} unit {} result-share {} epochs {} batch {} "
+            "{} {} parameters {} games {} samples {} unit {} result-share {} foresight {} epochs {} batch {} "
             "rate {} patience {} threads {} seed {}",
             G::name, Model::name, model_.size(), samples_.games(), samples_.training().size(), c.unit,
-            c.result_share, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads, plan_.seed);
+            c.result_share, c.foresight, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads,
+            plan_.seed);
     }
 
     /// The mean difference between what the real numbers and the integers say of held-out samples, as a
@@ -110,6 +135,7 @@ int train(train_options const& o, int size, double rate, double share, int batch
                              .seed = o.seed};
     sample_choice const choice{.seed = o.seed,
                                .result_share = number("--result-share", o.result_share, share, 1),
+                               .foresight = number("--foresight", o.foresight, 0, 1),
                                .unit = number("--unit", o.unit, training_features<G>::unit, 10'000)};
     Model const model{static_cast<std::size_t>(o.size.value_or(size))};
     return training_run<G, F, Model>{o, model, plan, choice}.run();
@@ -153,10 +179,17 @@ job declare(arguments& declared) {
     declared.option("--rate", o->rate, "X", "learning rate of the first epoch");
     declared.option("--result-share", o->result_share, "X",
                     "how much the game's result counts beside the search's score, from 0 to 1");
+    declared.option(
+        "--foresight", o->foresight, "X",
+        "how much the scores of later moves count beside a position's own, from 0 to 1 (default: 0)");
     declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N",
                     "of the first parameters, the order and the games held out (default: 1)");
+    declared.option(
+        "--export-batch", o->export_batch, "FILE",
+        "train nothing, and write the samples for a trainer of other make: what they are into FILE, "
+        "in JSON, and their arrays into FILE.bin");
     declared.option("--record", o->record, "TEXT", "how the weights were made, kept in their file");
     return [o] {
         train_weights(*o);

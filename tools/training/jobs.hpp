@@ -40,10 +40,12 @@ struct train_options {
     int patience = 4;
     std::optional<std::string> rate{};
     std::optional<std::string> result_share{};
+    std::optional<std::string> foresight{};
     std::optional<std::string> unit{};
     int threads = 1;
     std::uint64_t seed = 1;
     std::string record{};
+    std::optional<std::string> export_batch{};
 };
 
 /// Learns weights from games into a file and prints the course of it. Throws as play_games.

@@ -7,11 +7,13 @@
 #include "tools/training/game_file.hpp"
 
 #include <fmt/format.h>
+#include <ranges>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_set>
@@ -27,6 +29,7 @@ enum class lesson : std::uint8_t { result, margin };
 struct sample_choice {
     std::uint64_t seed = 1;     ///< of the choice of the games held out
     double result_share = 0.15; ///< of the game's result in the target; the rest is the search's score
+    double foresight = 0;       ///< lambda: how much later scores of the game count beside a position's own
     double unit = 600;          ///< the score that an output of 1 stands for
     int most_score = 2500;      ///< positions with scores beyond it are left out of games without margins
 };
@@ -80,10 +83,19 @@ class sample_set {
     std::vector<sample> held_out_;
     std::unordered_set<std::uint64_t> seen_;
     std::uint64_t games_ = 0;
+    /// A ply of the game that is being added.
+    struct ply {
+        color side;
+        std::int16_t score;
+        std::optional<std::size_t> taken;
+    };
+
+    std::vector<ply> plies_;
     lesson lesson_ = with_margin ? lesson::margin : lesson::result;
 
     void add(game_record const& g, std::string const& path) {
         bool const apart = splitmix64{choice_.seed + g.number}() % one_in == 0;
+        auto& list = apart ? held_out_ : training_;
         auto const start = g.start.empty() ? parsed<position>{G::initial()} : G::read_position(g.start);
         if (!start) {
             throw failure{fmt::format("{}: game {} begins with no position of {}", path, g.number, G::name)};
@@ -97,49 +109,67 @@ class sample_set {
                 throw failure{fmt::format("{}: game {}, move {} is not legal", path, g.number, i + 1)};
             }
             if (i >= g.opening && i - g.opening < g.scores.size()) {
-                consider(game.current(), m, g.scores[i - g.opening], g.result, apart);
+                auto const score = g.scores[i - g.opening];
+                plies_.push_back({game.current().side_to_move(), score, std::nullopt});
+                if (is_quiet(game.current(), m) && is_to_be_learned(score)) {
+                    plies_.back().taken = take(game.current(), list);
+                }
             }
             game.play(m);
         }
+        set_targets(list, g.result);
     }
 
-    /// Takes the position unless something is pending in it or its value is beyond what is to be learned.
-    void consider(position const& p, move_type m, std::int16_t score, std::int16_t for_black, bool apart) {
-        bool const scored = score != game_record::no_score;
+    /// Whether nothing is pending in the position.
+    [[nodiscard]] static bool is_quiet(position const& p, move_type m) {
         if constexpr (tactical<position>) {
             if (p.in_check() || p.is_capture(m)) {
-                return;
+                return false;
             }
         }
         if constexpr (search::counts_gains<search::policy<G>, position>) {
-            if (search::policy<G>::gain(p, m) != 0) {
-                return;
-            }
+            return search::policy<G>::gain(p, m) == 0;
         }
-        if constexpr (!with_margin) {
-            if (!scored || std::abs(score) > choice_.most_score) {
-                return;
-            }
-        }
-        int const result = p.side_to_move() == color::black ? for_black : -for_black;
-        take(p, target_of(scored ? score : result, result), apart);
+        return true;
+    }
+    [[nodiscard]] bool is_to_be_learned(std::int16_t score) const {
+        return with_margin || (score != game_record::no_score && std::abs(score) <= choice_.most_score);
     }
 
-    [[nodiscard]] float target_of(int score, int result) const {
+    /// Goes back through the game's plies. What is seen of the moves to come is passed on to those before,
+    /// where it counts the less, the farther away it is (TD(lambda): Sutton 1988).
+    void set_targets(std::vector<sample>& list, int result) {
         auto const share = static_cast<float>(choice_.result_share);
-        auto const unit = static_cast<float>(choice_.unit);
-        auto const in_units = static_cast<float>(score) / unit;
-        if constexpr (with_margin) {
-            return (1 - share) * in_units + share * static_cast<float>(result) / unit;
-        } else {
-            float const won = result > 0 ? 1.0F : result < 0 ? 0.0F : 0.5F;
-            return (1 - share) * sigmoid(in_units) + share * won;
+        auto const ahead = static_cast<float>(choice_.foresight);
+        float const outcome = lesson_of_result(result);
+        float seen = outcome; // as black sees it
+        for (ply const& p : plies_ | std::views::reverse) {
+            auto const for_black = [&](float x) { return p.side == color::black ? x : turned(x); };
+            if (p.score != game_record::no_score) {
+                seen = (1 - ahead) * for_black(lesson_of_score(p.score)) + ahead * seen;
+            }
+            if (p.taken) {
+                list[*p.taken].target = for_black((1 - share) * seen + share * outcome);
+            }
         }
+        plies_.clear();
     }
+    [[nodiscard]] float lesson_of_score(int score) const {
+        float const in_units = static_cast<float>(score) / static_cast<float>(choice_.unit);
+        return with_margin ? in_units : sigmoid(in_units);
+    }
+    [[nodiscard]] float lesson_of_result(int result) const {
+        if constexpr (with_margin) {
+            return lesson_of_score(result);
+        }
+        return result > 0 ? 1.0F : result < 0 ? 0.0F : 0.5F;
+    }
+    /// What the other side sees.
+    [[nodiscard]] static float turned(float x) noexcept { return with_margin ? -x : 1 - x; }
 
-    void take(position const& p, float target, bool apart) {
-        sample s{
-            .first = features_.size(), .bucket = static_cast<std::int32_t>(F::bucket(p)), .target = target};
+    /// Returns where in the list the sample is, its target still to be set; nothing if it is not new.
+    std::optional<std::size_t> take(position const& p, std::vector<sample>& list) {
+        sample s{.first = features_.size(), .bucket = static_cast<std::int32_t>(F::bucket(p))};
         auto const us = p.side_to_move();
         auto const add = [&](search::feature f) { features_.push_back(f); };
         F::active(p, us, add);
@@ -148,11 +178,12 @@ class sample_set {
             F::active(p, ~us, add);
         }
         s.other = static_cast<std::uint16_t>(features_.size() - s.first - s.own);
-        if (seen_.insert(key(input(s))).second) {
-            (apart ? held_out_ : training_).push_back(s);
-        } else {
+        if (!seen_.insert(key(input(s))).second) {
             features_.resize(s.first);
+            return std::nullopt;
         }
+        list.push_back(s);
+        return list.size() - 1;
     }
 
     /// The same for positions whose features are tied.

@@ -25,6 +25,7 @@ class trained_linear {
     static constexpr std::string_view name = search::linear_weights<F>::model;
     static constexpr auto method = optimiser::method::adagrad;
     static constexpr float limit = 1e6F; ///< none that matters before the integers
+    static constexpr std::array scales{search::linear_weights<F>::one};
 
     explicit trained_linear(std::size_t stages) : stages_{stages} {
         for (std::size_t b = 0; b < mixes_.size(); ++b) {

@@ -4,6 +4,7 @@
 #include "search/models/small_net.hpp"
 #include "tools/training/optimiser.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,8 @@ class trained_net {
     static constexpr std::string_view name = search::small_net_model;
     static constexpr auto method = optimiser::method::adam;
     static constexpr float limit = shape::limit;
+    /// What is one in the first layer, and in the weights after it.
+    static constexpr std::array scales{search::squared_tail::first_one, search::squared_tail::weight_one};
 
     explicit trained_net(std::size_t width) : shape_{width} {}
 
