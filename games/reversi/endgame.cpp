@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 namespace kiban::reversi {
 
@@ -13,6 +14,9 @@ namespace {
 
 /// Empty squares from which on selective passes pay.
 constexpr int from_ladder = 18;
+
+/// Plies after a move that the first guess at the result looks ahead.
+constexpr int first_look_plies = 4;
 
 [[nodiscard]] int percent_of(int trust) noexcept {
     return endgame::ladder[static_cast<std::size_t>(trust)].percent;
@@ -26,8 +30,9 @@ struct endgame_solver::machine {
     endgame::team helpers;
     endgame::searcher searcher;
 
-    machine(std::size_t hash_mb, int threads)
-        : table{hash_mb}, helpers{threads - 1, table}, searcher{table, threads > 1 ? &helpers : nullptr} {}
+    machine(std::size_t hash_mb, int threads, pattern_weights const* w)
+        : table{hash_mb}, helpers{threads - 1, table, w},
+          searcher{table, threads > 1 ? &helpers : nullptr, w} {}
 
     /// One solve: its window, and who hears of it.
     struct problem {
@@ -75,21 +80,18 @@ struct endgame_solver::machine {
 
     /// A guess at the result from a look ahead, so that there is a move at once.
     int first_look(problem const& p) {
-        std::uint64_t nodes = 0;
         endgame_news news;
         score best = -score_infinite;
         for (std::uint64_t rest = p.b.moves(); rest != 0; rest &= rest - 1) {
             int const sq = std::countr_zero(rest);
-            score const value = -endgame::look_ahead(p.b.after(sq), endgame::cut_depth, -score_infinite,
-                                                     score_infinite, nodes);
+            score const value =
+                -searcher.guess(p.b.after(sq), first_look_plies, -score_infinite, score_infinite);
             if (value > best) {
                 best = value;
                 news.line.assign(1, move{sq});
             }
         }
-        p.budget.count(nodes);
         if (p.news && !news.line.empty()) {
-            news.nodes = nodes;
             p.news(news);
         }
         return std::clamp(best / position::score_of_disc, -64, 64) / 2 * 2;
@@ -127,7 +129,8 @@ struct endgame_solver::machine {
     }
 };
 
-endgame_solver::endgame_solver(std::size_t hash_mb, int threads) : hash_mb_{hash_mb}, threads_{threads} {}
+endgame_solver::endgame_solver(std::size_t hash_mb, int threads, evaluation_source source)
+    : hash_mb_{hash_mb}, threads_{threads}, source_{std::move(source)} {}
 endgame_solver::endgame_solver(endgame_solver&&) noexcept = default;
 endgame_solver::~endgame_solver() = default;
 
@@ -141,7 +144,7 @@ void endgame_solver::set_up(std::size_t hash_mb, int threads) {
 
 void endgame_solver::prepare() {
     if (!machine_) {
-        machine_ = std::make_unique<machine>(hash_mb_, threads_);
+        machine_ = std::make_unique<machine>(hash_mb_, threads_, source_.weights().get());
     }
 }
 
@@ -163,7 +166,9 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
     } else {
         value = machine_->first_look(p);
         for (int trust = 0; trust <= endgame::exact && !budget.over(); ++trust) {
-            value = machine_->pass(p, trust, value);
+            if (machine_->searcher.worthwhile(trust)) {
+                value = machine_->pass(p, trust, value);
+            }
         }
     }
     if (budget.over()) {

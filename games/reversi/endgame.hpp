@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/reversi/board.hpp"
+#include "games/reversi/evaluate_source.hpp"
 #include "games/reversi/types.hpp"
 #include "search/solver.hpp"
 
@@ -32,7 +33,8 @@ class endgame_solver {
   public:
     using on_news = std::function<void(endgame_news const&)>;
 
-    explicit endgame_solver(std::size_t hash_mb = 12, int threads = 1);
+    /// `source`: what moves are ordered and cuts forecast by; no result depends on it.
+    explicit endgame_solver(std::size_t hash_mb = 12, int threads = 1, evaluation_source source = {});
     endgame_solver(endgame_solver&&) noexcept;
     ~endgame_solver();
 
@@ -57,6 +59,7 @@ class endgame_solver {
 
     std::size_t hash_mb_;
     int threads_;
+    evaluation_source source_;
     std::unique_ptr<machine> machine_;
 };
 

@@ -141,7 +141,10 @@ struct pattern_features {
     static constexpr int buckets = 61;
     static constexpr std::uint64_t hash = 0x7265765f70617401;
 
-    [[nodiscard]] static int bucket(position const& p) noexcept { return std::min(p.empties().count(), 60); }
+    [[nodiscard]] static int bucket(position const& p) noexcept { return bucket(p.discs()); }
+    [[nodiscard]] static int bucket(board const& b) noexcept {
+        return std::min(std::popcount(b.empties()), buckets - 1);
+    }
 
     template<class Add>
     static void active(position const& p, color view, Add add) {
@@ -205,8 +208,8 @@ inline search::feature pattern_features::tie(search::feature f) noexcept {
 /// sides is a change of signs.
 class pattern_features::tracker {
   public:
-    explicit tracker(position const& p) noexcept {
-        board const& b = p.discs();
+    explicit tracker(position const& p) noexcept : tracker{p.discs()} {}
+    explicit tracker(board const& b) noexcept {
         square_set{b.own}.for_each([&](square sq) { add(sq, 1); });
         square_set{b.other}.for_each([&](square sq) { add(sq, -1); });
     }
@@ -214,9 +217,15 @@ class pattern_features::tracker {
     /// Precondition: the move is legal in `before`, the position reached.
     void play(position const& before, move m) noexcept {
         if (!m.is_pass()) {
-            add(m.to(), 1);
-            square_set{before.discs().flips(m.to())}.for_each([&](square sq) { add(sq, 2); });
+            place(m.to(), before.discs().flips(m.to()));
+        } else {
+            pass();
         }
+    }
+    /// A move that turns `flipped`.
+    void place(square sq, std::uint64_t flipped) noexcept {
+        add(sq, 1);
+        square_set{flipped}.for_each([&](square turned) { add(turned, 2); });
         pass();
     }
     void pass() noexcept {
@@ -227,10 +236,14 @@ class pattern_features::tracker {
 
     template<class Add>
     void active(position const& p, Add add) const {
+        active(p.discs(), add);
+    }
+    template<class Add>
+    void active(board const& b, Add add) const {
         for (std::size_t i = 0; i < patterns::places; ++i) {
             add(static_cast<search::feature>(middle[i] + numbers_[i]));
         }
-        add_counts(p.discs(), add);
+        add_counts(b, add);
     }
 
   private:

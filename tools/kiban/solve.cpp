@@ -7,6 +7,7 @@
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/timing.hpp"
+#include "tools/training/learned_policy.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,6 +36,7 @@ struct options {
     std::optional<std::string> file;
     bool from_stdin = false;
     std::optional<std::string> resume;
+    std::optional<std::string> weights;
     bool outcome_only = false;
     int threads = 1;
     int hash_mb = 64;
@@ -115,7 +117,8 @@ class results_file {
 class solving {
   public:
     explicit solving(options const& o)
-        : options_{o}, solver_{static_cast<std::size_t>(o.hash_mb), o.threads} {
+        : options_{o}, solver_{static_cast<std::size_t>(o.hash_mb), o.threads,
+                               o.weights ? load_weights<reversi::game>(*o.weights) : evaluation_source{}} {
         if (o.resume) {
             results_.emplace(*o.resume);
         }
@@ -333,6 +336,8 @@ job declare(arguments& declared) {
     declared.option("--resume", o->resume, "FILE",
                     "add every result to this file, and pass over the problems that it already holds");
     declared.flag("--wld", o->outcome_only, "only whether it is a win, a loss or a draw");
+    declared.option("--weights", o->weights, "FILE",
+                    "order moves by these weights, or by hand (`written`), rather than by the program's");
     declared.option("--threads", o->threads, "N", "threads that share the work (default: 1)", {1, 256});
     declared.option("--hash", o->hash_mb, "MB", "memory for positions, in MiB (default: 64)", {1, 1 << 20});
     declared.flag("--json", o->json, "an object a line for scripts");

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "framework/move_list.hpp"
-#include "framework/score.hpp"
 #include "games/reversi/board.hpp"
 #include "games/reversi/endgame/parity.hpp"
 #include "games/reversi/evaluate.hpp"
@@ -38,39 +37,6 @@ inline candidate const& pick(candidates& list, candidate* at) noexcept {
 inline constexpr int known_best = 1 << 24;
 inline constexpr int known_second = 1 << 23;
 inline constexpr int wiped_out = 1 << 25; ///< the opponent has no disc left
-
-/// The evaluation after `depth` more plies, at most 3, for the side to move. Fail-soft.
-[[nodiscard]] inline score look_ahead(board const& b, int depth, score alpha, score beta,
-                                      std::uint64_t& nodes) noexcept {
-    ++nodes;
-    if (depth <= 0) {
-        return evaluator::value(b);
-    }
-    std::uint64_t const moves = b.moves();
-    if (moves == 0) {
-        board const passed = b.passed();
-        return passed.moves() == 0 ? position::score_of_disc * b.final_margin()
-                                   : -look_ahead(passed, depth, -beta, -alpha, nodes);
-    }
-    score best = -score_infinite;
-    if (depth == 1) {
-        for (std::uint64_t rest = moves; rest != 0 && best < beta; rest &= rest - 1) {
-            ++nodes;
-            best = std::max(best, -evaluator::value(b.after(std::countr_zero(rest))));
-        }
-        return best;
-    }
-    candidates list;
-    square_set{moves}.for_each([&](square sq) {
-        board const after = b.after(sq);
-        list.push_back({after, -std::popcount(after.moves()), sq});
-    });
-    for (candidate* at = list.begin(); at != list.end() && best < beta; ++at) {
-        candidate const& c = pick(list, at);
-        best = std::max(best, -look_ahead(c.after, depth - 1, -beta, -std::max(alpha, best), nodes));
-    }
-    return best;
-}
 
 /// Fastest first: the fewer moves the opponent gets, the better; corners that he can take count twice. `odd`:
 /// the squares of the odd quadrants.

@@ -1,5 +1,7 @@
 #include "games/reversi/endgame/searcher.hpp"
 
+#include "games/reversi/endgame/eyes.hpp"
+#include "games/reversi/endgame/look_ahead.hpp"
 #include "games/reversi/endgame/selectivity.hpp"
 
 #include <algorithm>
@@ -13,7 +15,6 @@ namespace {
 constexpr int from_stability = 5;
 constexpr int from_ordering = 6; ///< and the thread's own table
 constexpr int from_table = 12;   ///< the shared one, with enhanced cut-offs
-constexpr int from_look_ahead = 15;
 constexpr int from_sharing = 14;
 
 [[nodiscard]] std::uint8_t effort_of(std::uint64_t nodes) noexcept {
@@ -165,12 +166,35 @@ void searcher::list_moves(candidates& list, board const& b, std::uint64_t moves,
         }
         if (worth == 0) {
             worth = mobility_worth(after, sq, odd);
-            if (at.empties >= from_look_ahead) {
-                worth -= look_ahead(after, 1, -score_infinite, score_infinite, nodes_) / 16;
-            }
         }
         list.push_back({after, worth, sq});
     });
+    int const depth = foresight_.ordering_plies(at.empties);
+    if (depth >= 0 && list.size() > 1) {
+        look_at_moves(list, b, depth);
+    }
+}
+
+void searcher::look_at_moves(candidates& list, board const& b, int depth) noexcept {
+    auto const look = [&](auto const& eye) {
+        for (candidate& c : list) {
+            if (c.worth < known_second) {
+                score const value = look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth,
+                                               -score_infinite, score_infinite, nodes_);
+                c.worth -= value / foresight_.ordering_unit;
+            }
+        }
+    };
+    if (weights_ != nullptr) {
+        look(pattern_eye{*weights_, b});
+    } else {
+        look(plain_eye{});
+    }
+}
+
+score searcher::guess(board const& b, int depth, score alpha, score beta) noexcept {
+    return weights_ != nullptr ? look_ahead(pattern_eye{*weights_, b}, b, depth, alpha, beta, nodes_)
+                               : look_ahead(plain_eye{}, b, depth, alpha, beta, nodes_);
 }
 
 bool searcher::visit() noexcept {
@@ -207,18 +231,19 @@ void searcher::remember(board const& b, std::uint64_t key, knowledge known, find
 }
 
 std::optional<int> searcher::forecast_cut(board const& b, int alpha, int empties) noexcept {
-    if (trust_ == exact || empties < from_cuts) {
+    int const depth = foresight_.cut_plies(empties);
+    if (trust_ == exact || depth == 0) {
         return std::nullopt;
     }
     constexpr int disc = position::score_of_disc;
-    int const margin =
-        static_cast<int>(ladder[static_cast<std::size_t>(trust_)].deviations * cut_error(empties));
+    double const deviations = ladder[static_cast<std::size_t>(trust_)].deviations;
+    int const margin = static_cast<int>(deviations * foresight_.error_of(depth, empties));
     // Results are even.
     int const above = (alpha + 2) & ~1;
     int const below = alpha & ~1;
     score const high = above * disc + margin;
     score const low = below * disc - margin;
-    score const value = look_ahead(b, cut_depth, low, high, nodes_);
+    score const value = guess(b, depth, low, high);
     return value >= high ? std::optional{above} : value <= low ? std::optional{below} : std::nullopt;
 }
 

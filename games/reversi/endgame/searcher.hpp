@@ -1,10 +1,13 @@
 #pragma once
 
 #include "games/reversi/endgame/few.hpp"
+#include "games/reversi/endgame/foresight.hpp"
 #include "games/reversi/endgame/ordering.hpp"
+#include "games/reversi/endgame/selectivity.hpp"
 #include "games/reversi/endgame/stability.hpp"
 #include "games/reversi/endgame/table.hpp"
 #include "games/reversi/endgame/team.hpp"
+#include "games/reversi/evaluate_source.hpp"
 #include "search/solver.hpp"
 
 #include <atomic>
@@ -23,8 +26,10 @@ namespace kiban::reversi::endgame {
 /// search is exact, and the sharing of moves with the team.
 class searcher {
   public:
-    /// `t`: who helps; nobody if null.
-    searcher(shared_table& table, team* t) : shared_{table}, team_{t}, edges_{edge_table::instance()} {}
+    /// `t`: who helps; nobody if null. `w`: what looks ahead evaluate with; by hand if null.
+    searcher(shared_table& table, team* t, pattern_weights const* w)
+        : shared_{table}, team_{t}, weights_{w}, foresight_{w != nullptr ? learned : by_hand},
+          edges_{edge_table::instance()} {}
     searcher(searcher const&) = delete;
     searcher& operator=(searcher const&) = delete;
 
@@ -36,6 +41,14 @@ class searcher {
     /// The exact result if it lies inside (alpha, beta), else a bound on it on the true side. Worthless once
     /// the budget is over.
     [[nodiscard]] int search(board const& b, int alpha, int beta);
+
+    /// A guess at the result in hundredths of a disc, by a look so many plies ahead.
+    [[nodiscard]] score guess(board const& b, int depth, score alpha, score beta) noexcept;
+
+    /// Whether a pass at that step of the ladder pays.
+    [[nodiscard]] bool worthwhile(int trust) const noexcept {
+        return ladder[static_cast<std::size_t>(trust)].deviations <= foresight_.most_deviations;
+    }
 
     // For the team.
 
@@ -63,6 +76,8 @@ class searcher {
 
     shared_table& shared_;
     team* team_;
+    pattern_weights const* weights_;
+    foresight const& foresight_;
     edge_table const& edges_;
     local_table local_;
     search::control free_{};
@@ -87,6 +102,7 @@ class searcher {
     [[nodiscard]] knowledge look_up(board const& b, std::uint64_t key) const noexcept;
     void remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
                   std::uint64_t before) noexcept;
+    void look_at_moves(candidates& list, board const& b, int depth) noexcept;
     void list_moves(candidates& list, board const& b, std::uint64_t moves, place at, knowledge const& known);
 };
 

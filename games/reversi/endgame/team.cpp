@@ -8,10 +8,10 @@
 
 namespace kiban::reversi::endgame {
 
-team::team(int helpers, shared_table& table) {
+team::team(int helpers, shared_table& table, pattern_weights const* w) {
     for (int i = 0; i < helpers; ++i) {
         try {
-            auto& s = *searchers_.emplace_back(std::make_unique<searcher>(table, this));
+            auto& s = *searchers_.emplace_back(std::make_unique<searcher>(table, this, w));
             threads_.emplace_back([this, &s](std::stop_token const& over) { serve(over, s); });
         } catch (std::system_error const&) {
             searchers_.pop_back();

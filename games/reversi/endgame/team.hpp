@@ -2,6 +2,7 @@
 
 #include "games/reversi/endgame/ordering.hpp"
 #include "games/reversi/endgame/parity.hpp"
+#include "games/reversi/evaluate_source.hpp"
 
 #include <atomic>
 #include <condition_variable>
@@ -61,7 +62,7 @@ struct split_point {
 class team {
   public:
     /// So many threads besides the caller's, fewer if the system has no more to give.
-    team(int helpers, shared_table& table);
+    team(int helpers, shared_table& table, pattern_weights const* w);
     ~team();
     team(team const&) = delete;
     team& operator=(team const&) = delete;

@@ -112,6 +112,15 @@ BOOST_AUTO_TEST_CASE(two_threads_and_more_find_the_same) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_evaluation_changes_no_result) {
+    auto const ffo = problems("reversi_ffo.obf");
+    endgame_solver solver{8, 1, evaluation_source::written()};
+    for (std::size_t number = 21; number <= 24; ++number) {
+        obf_record const& r = ffo.at(number - 1);
+        BOOST_TEST(solved(solver, r.problem.discs()) == best_score(r), "FFO " << number);
+    }
+}
+
 // Whatever is played in whatever order: a stable disc never turns.
 BOOST_AUTO_TEST_CASE(stable_discs_never_turn) {
     splitmix64 random{64};

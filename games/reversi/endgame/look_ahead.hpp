@@ -1,0 +1,57 @@
+#pragma once
+
+#include "framework/score.hpp"
+#include "games/reversi/board.hpp"
+#include "games/reversi/endgame/ordering.hpp"
+#include "games/reversi/position.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+namespace kiban::reversi::endgame {
+
+/// What a move to the square has turned.
+[[nodiscard]] constexpr std::uint64_t turned_by(board const& before, candidate const& c) noexcept {
+    return c.after.other ^ before.own ^ std::uint64_t{1} << c.sq;
+}
+
+/// The evaluation after `depth` more plies, for the side to move, by an eye on the board (eyes.hpp).
+/// Fail-soft.
+template<class Eye>
+[[nodiscard]] score look_ahead(Eye const& eye, board const& b, int depth, score alpha, score beta,
+                               std::uint64_t& nodes) noexcept {
+    ++nodes;
+    if (depth <= 0) {
+        return eye.value(b);
+    }
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        board const passed = b.passed();
+        return passed.moves() == 0 ? position::score_of_disc * b.final_margin()
+                                   : -look_ahead(eye.passed(), passed, depth, -beta, -alpha, nodes);
+    }
+    score best = -score_infinite;
+    if (depth == 1) {
+        for (std::uint64_t rest = moves; rest != 0 && best < beta; rest &= rest - 1) {
+            ++nodes;
+            int const sq = std::countr_zero(rest);
+            std::uint64_t const flipped = b.flips(sq);
+            best = std::max(best, -eye.after(sq, flipped).value(b.after(sq, flipped)));
+        }
+        return best;
+    }
+    candidates list;
+    square_set{moves}.for_each([&](square sq) {
+        board const after = b.after(sq);
+        list.push_back({after, -std::popcount(after.moves()), sq});
+    });
+    for (candidate* at = list.begin(); at != list.end() && best < beta; ++at) {
+        candidate const& c = pick(list, at);
+        best = std::max(best, -look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth - 1, -beta,
+                                          -std::max(alpha, best), nodes));
+    }
+    return best;
+}
+
+} // namespace kiban::reversi::endgame
