@@ -3,6 +3,7 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
+#include "tools/training/crew.hpp"
 #include "tools/training/defaults.hpp"
 #include "tools/training/game_file.hpp"
 #include "tools/training/jobs.hpp"
@@ -11,8 +12,10 @@
 
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <thread>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -40,14 +43,21 @@ selfplay_rules rules_from(selfplay_options const& o) {
     return r;
 }
 
+/// Which numbers of games a process plays: `first`, and every `step`-th after it.
+struct portion {
+    std::uint64_t first = 0;
+    std::uint64_t step = 1;
+};
+
 /// Plays the games of a run that its file does not hold yet, on several threads.
 template<game G>
 class selfplay_run {
   public:
-    selfplay_run(selfplay_options const& o, selfplay_rules const& rules)
+    selfplay_run(selfplay_options const& o, selfplay_rules const& rules, std::string const& file,
+                 portion which = {})
         : games_{o.games}, threads_{o.threads}, rules_{rules},
-          file_{o.file, {std::string{G::name}, described(o, rules)}, [this](auto const& g) { know(g); }},
-          before_{counted_.games} {
+          file_{file, {std::string{G::name}, described(o, rules)}, [this](auto const& g) { know(g); }},
+          before_{counted_.games}, next_{which.first}, step_{which.step} {
         if (o.weights) {
             weights_ = load_weights<G>(*o.weights);
         }
@@ -64,6 +74,28 @@ class selfplay_run {
         if (failed_) {
             std::rethrow_exception(failed_);
         }
+    }
+    /// Passes over the games that another file of the run holds.
+    void leave_out(std::string const& file) {
+        read_games(file, std::string{G::name}, [this](auto const& g) {
+            done_.insert(g.number);
+            openings_.insert(selfplayer<G>::opening_key(g));
+        });
+    }
+    /// Takes over what is new in another file of the run.
+    void take_over(std::string const& file) {
+        read_games(file, std::string{G::name}, [this](auto const& g) {
+            if (!done_.contains(g.number) && openings_.insert(selfplayer<G>::opening_key(g))) {
+                done_.insert(g.number);
+                file_.add(g);
+                counted_.add(g);
+            }
+        });
+    }
+    /// How many games it has.
+    [[nodiscard]] std::uint64_t games() {
+        std::lock_guard const lock{mutex_};
+        return counted_.games;
     }
     void print() const {
         fmt::print("games {} positions {} black {} draws {} white {}\n", counted_.games, counted_.positions,
@@ -98,6 +130,7 @@ class selfplay_run {
     progress_line line_;
     std::mutex mutex_; ///< guards what follows and the counts
     std::uint64_t next_ = 0;
+    std::uint64_t step_ = 1;
     std::exception_ptr failed_;
     std::atomic<bool> const& stop_ = interrupted();
 
@@ -131,12 +164,12 @@ class selfplay_run {
     std::optional<std::uint64_t> take_number() {
         std::lock_guard const lock{mutex_};
         while (done_.contains(next_)) {
-            ++next_;
+            next_ += step_;
         }
         if (failed_ || stop_ || next_ >= games_) {
             return std::nullopt;
         }
-        return next_++;
+        return std::exchange(next_, next_ + step_);
     }
 
     void keep(game_record const& g) {
@@ -150,9 +183,109 @@ class selfplay_run {
     }
 };
 
+/// A run's games shared out among the processes of an MPI job, which see one folder. Each has a file of its
+/// own; the coordinator puts them together, and plays what a lost one has left.
+template<game G>
+class shared_run {
+  public:
+    shared_run(crew& c, selfplay_options const& o) : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
+
+    /// Returns whether this is the coordinator, which goes on with the whole run.
+    bool play() {
+        if (crew_.rank() == 0) {
+            put_together(); // what a run that was stopped has left
+        }
+        crew_.gather();
+        play_portion();
+        if (crew_.rank() != 0) {
+            return false;
+        }
+        put_together();
+        return true;
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds between_reports{200};
+
+    crew& crew_;
+    selfplay_options const& options_;
+    selfplay_rules rules_;
+
+    [[nodiscard]] std::string part(int rank) const { return fmt::format("{}.{}", options_.file, rank); }
+
+    void play_portion() {
+        selfplay_run<G> mine{
+            options_,
+            rules_,
+            part(crew_.rank()),
+            {static_cast<std::uint64_t>(crew_.rank()), static_cast<std::uint64_t>(crew_.size())}};
+        mine.leave_out(options_.file);
+        std::exception_ptr failed;
+        std::atomic<bool> over = false;
+        {
+            std::jthread const player{[&] {
+                try {
+                    mine.play();
+                } catch (...) {
+                    failed = std::current_exception();
+                }
+                over = true;
+            }};
+            while (!over) {
+                crew_.report(mine.games(), false);
+                std::this_thread::sleep_for(between_reports);
+            }
+        }
+        crew_.report(mine.games(), true);
+        if (failed) {
+            std::rethrow_exception(failed);
+        }
+        if (crew_.rank() == 0) {
+            wait_for_others();
+        }
+    }
+
+    void wait_for_others() {
+        progress_line line;
+        while (!crew_.others_done()) {
+            crew_.report(0, true);
+            line.show(fmt::format("waiting for the others, who have {} games", crew_.progress_of_others()));
+            std::this_thread::sleep_for(between_reports);
+        }
+        line.wipe();
+        if (int const lost = crew_.lost(); lost > 0) {
+            fmt::print(stderr, "kiban selfplay: {} of {} processes lost; the coordinator plays on\n", lost,
+                       crew_.size());
+        }
+    }
+
+    void put_together() {
+        std::vector<std::string> parts;
+        for (int rank = 0; std::filesystem::exists(part(rank)) || rank < crew_.size(); ++rank) {
+            parts.push_back(part(rank));
+        }
+        {
+            selfplay_run<G> whole{options_, rules_, options_.file};
+            for (auto const& p : parts) {
+                if (std::filesystem::exists(p)) {
+                    whole.take_over(p);
+                }
+            }
+        }
+        for (auto const& p : parts) {
+            std::filesystem::remove(p);
+            std::filesystem::remove(p + ".tail");
+        }
+    }
+};
+
 template<game G>
 int run(selfplay_options const& o) {
-    selfplay_run<G> games{o, rules_from<G>(o)};
+    crew c;
+    if (c.size() > 1 && !shared_run<G>{c, o}.play()) {
+        return 0;
+    }
+    selfplay_run<G> games{o, rules_from<G>(o), o.file};
     games.play();
     games.print();
     if (interrupted()) {

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""kiban selfplay on the processes of an MPI job: games shared out and put together, a process lost."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+MPIRUN = [sys.argv.pop(2), "--oversubscribe", "--enable-recovery"]
+AS_ANYBODY = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+
+def processes_with(text: str) -> list[int]:
+    """Of `kiban` itself, with that argument."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/cmdline", encoding="utf-8") as file:
+                command = file.read().split("\0")
+        except OSError:
+            continue
+        if command[0] == str(kiban_program.PROGRAM) and text in command:
+            found.append(int(name))
+    return found
+
+
+def is_second(process: int) -> bool:
+    with open(f"/proc/{process}/environ", "rb") as file:
+        return b"OMPI_COMM_WORLD_RANK=1" in file.read().split(b"\0")
+
+
+class Mpi(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = kiban_program.scratch()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.file = os.path.join(folder.name, "games")
+
+    def command(self, number: int, *arguments: str) -> list[str]:
+        return [*MPIRUN, "-n", str(number), str(kiban_program.PROGRAM), "selfplay", *arguments]
+
+    def test_the_games_are_put_together(self) -> None:
+        options = ("connect_four", self.file, "--games", "50", "--nodes", "60")
+        done = subprocess.run(self.command(3, *options), capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"^games 50 positions \d+ black")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
+        self.assertEqual(kiban("selfplay", *options).out, done.stdout)
+
+    def test_a_lost_process_costs_no_games(self) -> None:
+        options = ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6")
+        with subprocess.Popen(self.command(2, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              env=AS_ANYBODY) as process:
+            part = self.file + ".1.tail"
+            for _ in range(200):
+                time.sleep(0.05)
+                if os.path.exists(part) and os.path.getsize(part) > 0:
+                    break
+            second = [p for p in processes_with(self.file) if is_second(p)]
+            self.assertEqual(len(second), 1)
+            os.kill(second[0], signal.SIGKILL)
+            out, err = process.communicate(timeout=100)
+        self.assertIn("1 of 2 processes lost; the coordinator plays on", err)
+        self.assertEqual(int(re.search(r"^games (\d+) ", out, re.MULTILINE).group(1)), 600)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

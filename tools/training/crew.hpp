@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+
+namespace kiban::tools {
+
+/// The processes of an MPI job that work at one thing: `mpirun -n N kiban ...`; or this process alone. Nobody
+/// waits for ever for one that has died. Only the thread that made it may use it.
+class crew {
+  public:
+    /// Throws failure if the process is one of several, but the program was built without MPI.
+    crew();
+    crew(crew const&) = delete;
+    crew& operator=(crew const&) = delete;
+    /// If somebody was lost, ends the process, since the others could not say goodbye.
+    ~crew();
+
+    /// This process's number, from 0: the coordinator's.
+    [[nodiscard]] int rank() const noexcept { return rank_; }
+    [[nodiscard]] int size() const noexcept { return size_; }
+
+    /// Waits until all are here.
+    void gather();
+    /// To be called at least every second, by all. Tells the coordinator how far this one is, and whether it
+    /// is done; the coordinator hears the others.
+    void report(std::uint64_t progress, bool done);
+
+    // What the coordinator has heard.
+
+    /// How far the others are together.
+    [[nodiscard]] std::uint64_t progress_of_others() const;
+    /// Whether all of them are done or lost.
+    [[nodiscard]] bool others_done() const;
+    /// How many have been silent for so long that they must be taken for dead.
+    [[nodiscard]] int lost() const;
+
+  private:
+    static constexpr std::chrono::seconds longest_silence{10};
+
+    struct link; ///< to the others
+    std::unique_ptr<link> link_;
+    int rank_ = 0;
+    int size_ = 1;
+};
+
+} // namespace kiban::tools
