@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -52,7 +51,12 @@ template<int By, class Word>
 /// The four lines at once, in the lanes of a vector of the compiler: AVX2 where there is AVX2, and elsewhere
 /// whatever the compiler makes of it.
 using lines [[gnu::vector_size(32)]] = std::uint64_t;
-using half [[gnu::vector_size(16)]] = std::uint64_t;
+
+/// All lanes in one word, without a way through memory.
+[[nodiscard]] constexpr std::uint64_t united(lines const& all) noexcept {
+    auto const halves = __builtin_shufflevector(all, all, 0, 1) | __builtin_shufflevector(all, all, 2, 3);
+    return halves[0] | halves[1];
+}
 
 /// One step towards higher numbers: along a file, both diagonals, and a rank.
 inline constexpr lines steps{1, 7, 9, 8};
@@ -87,9 +91,7 @@ template<class Word>
     down |= pairs_down & (down >> 2 * steps);
     up |= pairs_up & (up << 2 * steps);
     down |= pairs_down & (down >> 2 * steps);
-    auto const halves = std::bit_cast<std::array<detail::half, 2>>((up << steps) | (down >> steps));
-    auto const ends = std::bit_cast<std::array<std::uint64_t, 2>>(halves[0] | halves[1]);
-    return (ends[0] | ends[1]) & ~(own | other);
+    return detail::united((up << steps) | (down >> steps)) & ~(own | other);
 }
 
 #if !defined(KIBAN_GENERIC) && defined(__AVX512F__)
@@ -114,10 +116,10 @@ template<class Word>
     directions const pairs = between & rotated(between, steps);
     runs |= pairs & rotated(runs, 2 * steps);
     runs |= pairs & rotated(runs, 2 * steps);
-    auto const ends = std::bit_cast<std::array<detail::lines, 2>>(rotated(runs, steps));
-    auto const halves = std::bit_cast<std::array<detail::half, 2>>(ends[0] | ends[1]);
-    auto const words = std::bit_cast<std::array<std::uint64_t, 2>>(halves[0] | halves[1]);
-    return (words[0] | words[1]) & ~(own | other);
+    directions const ends = rotated(runs, steps);
+    auto const up = __builtin_shufflevector(ends, ends, 0, 1, 2, 3);
+    auto const down = __builtin_shufflevector(ends, ends, 4, 5, 6, 7);
+    return detail::united(up | down) & ~(own | other);
 }
 #endif
 

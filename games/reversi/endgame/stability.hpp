@@ -35,10 +35,16 @@ class edge_table {
 
 namespace detail {
 
-/// A set for each of the four lines, as words and as a vector of the compiler: vectors neither enter nor
-/// leave a function, since that depends on the processor.
+/// A set for each of the four lines, as words and as a vector of the compiler: vectors enter and leave
+/// functions by reference only, since how else they do depends on the processor.
 using line_sets = std::array<std::uint64_t, 4>;
 using four_lines [[gnu::vector_size(32)]] = std::uint64_t;
+
+/// What all four have in common.
+[[nodiscard]] constexpr std::uint64_t common(four_lines const& all) noexcept {
+    auto const halves = __builtin_shufflevector(all, all, 0, 1) & __builtin_shufflevector(all, all, 2, 3);
+    return halves[0] & halves[1];
+}
 
 /// The squares from which `count` steps along each of the four lines leave the board.
 template<bool Up>
@@ -58,7 +64,7 @@ constexpr line_sets beyond(int count) noexcept {
 }
 
 /// The squares of each of the four lines through which no square is empty, by doubling both ways.
-[[nodiscard]] inline line_sets full_lines(std::uint64_t occupied) noexcept {
+inline void find_full_lines(std::uint64_t occupied, four_lines& full) noexcept {
     constexpr four_lines steps{1, 7, 9, 8};
     four_lines up{occupied, occupied, occupied, occupied};
     four_lines down = up;
@@ -74,7 +80,7 @@ constexpr line_sets beyond(int count) noexcept {
     down &= down << 2 * steps | down_2;
     up &= up >> 4 * steps | up_4;
     down &= down << 4 * steps | down_4;
-    return std::bit_cast<line_sets>(up & down);
+    full = up & down;
 }
 
 /// The eight squares of rank 1 (bits 0, 8, ..., 56) in one byte, and back.
@@ -100,15 +106,15 @@ constexpr line_sets beyond(int count) noexcept {
 
     constexpr std::uint64_t inner = 0x007e7e7e7e7e7e00;
     constexpr detail::four_lines steps{1, 7, 9, 8};
-    auto const lines = detail::full_lines(own | other);
-    detail::four_lines const full{lines[0], lines[1], lines[2], lines[3]}; // no function returns a vector
+    detail::four_lines full{};
+    detail::find_full_lines(own | other, full);
     std::uint64_t const doubtful = own & inner;
-    stable |= doubtful & full[0] & full[1] & full[2] & full[3];
+    stable |= doubtful & detail::common(full);
     for (std::uint64_t before = 0; before != stable && stable != 0;) {
         before = stable;
         detail::four_lines const all{stable, stable, stable, stable};
         detail::four_lines const leaning = all << steps | all >> steps | full;
-        stable |= doubtful & leaning[0] & leaning[1] & leaning[2] & leaning[3];
+        stable |= doubtful & detail::common(leaning);
     }
     return stable;
 }
