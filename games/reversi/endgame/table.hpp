@@ -131,7 +131,7 @@ class local_table {
     [[nodiscard]] entry& at(std::uint64_t key) noexcept { return entries_[key >> (64 - bits)]; }
 
   private:
-    static constexpr int bits = 14;
+    static constexpr int bits = 16;
     static constexpr std::size_t size = std::size_t{1} << bits;
 
     std::unique_ptr<entry[]> entries_;
