@@ -61,6 +61,9 @@ class move_loop {
         if (seen_ == 0) {
             return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
         }
+        if (best_move_ == move_type{} && n_.excluded == move_type{}) {
+            learn_failure(w_, n_);
+        }
         remember(w_, n_, best_, bound_reached(), best_move_);
         learn_error(w_, n_, best_, bound_reached(), best_move_);
         return best_;
@@ -78,6 +81,9 @@ class move_loop {
 
     [[nodiscard]] candidate describe(move_picker<W> const& picker, move_type m) {
         candidate c{.number = ++seen_, .quiet = picker.is_quiet()};
+        if (c.quiet) {
+            c.history = history_of(w_, n_.p, m, n_.ply);
+        }
         if constexpr (tactical<position>) {
             c.check = n_.p.gives_check(m);
         }
@@ -96,17 +102,17 @@ class move_loop {
             picker.skip_quiets();
             return true;
         }
+        if (c.quiet && has_failed_often(w_, n_, c)) {
+            return true;
+        }
         return loses_too_much(w_, n_, c, m);
     }
 
     /// The first move with the whole window, the others to see whether they are better at all.
-    [[nodiscard]] score try_move(candidate c, move_type m, int extension) {
-        int const depth = n_.depth - cost_of<position>(m) + extension;
+    [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
+        int depth = n_.depth - cost_of<position>(m) + extension;
         if (c.number == 1) {
             return search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, Kind == node_kind::other && !n_.cut);
-        }
-        if (c.quiet) {
-            c.history = history_of(w_, n_.p, m, n_.ply);
         }
         int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
@@ -115,6 +121,7 @@ class move_loop {
         score value =
             search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
         if (value > alpha_ && reduction > 0) {
+            depth += is_much_better(w_, n_, value, best_) ? 1 : 0;
             value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
         }
         if (Kind == node_kind::pv && value > alpha_ && value < n_.beta) {

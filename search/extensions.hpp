@@ -14,6 +14,13 @@ template<class W>
     return n.ply < 2 * w.iteration();
 }
 
+/// Whether a move that was looked at less deeply came out so much better than the best before that it is
+/// worth a ply more.
+template<class W>
+[[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best) noexcept {
+    return may_extend(w, n) && !is_decided(value) && value > best + w.margins().deeper_margin;
+}
+
 /// What is known of the table's move: plies to search it deeper (or less deep), or a value of the node.
 struct singularity {
     int plies = 0;
@@ -69,7 +76,7 @@ template<node_kind Kind, class W>
         return 0;
     }
     if constexpr (W::features.check_extension && tactical<position>) {
-        if (c.check) {
+        if (c.check && w.margins().extends_checks != 0) {
             if constexpr (judges_exchanges<policy, position>) {
                 return policy::see(n.p, m, 0) ? 1 : 0;
             }
@@ -79,7 +86,10 @@ template<node_kind Kind, class W>
     if constexpr (Kind == node_kind::pv && W::features.recapture_extension &&
                   knows_recaptures<policy, position>) {
         auto const& before = w.at(n.ply - 1).move;
-        return before != typename W::move_type{} && policy::is_recapture(n.p, m, before) ? 1 : 0;
+        return w.margins().extends_recaptures != 0 && before != typename W::move_type{} &&
+                       policy::is_recapture(n.p, m, before)
+                   ? 1
+                   : 0;
     }
     return 0;
 }

@@ -28,17 +28,19 @@ class tried_moves {
 namespace detail {
 
 template<class W>
-void reward_quiet(W& w, node<W> const& n, typename W::move_type m, int bonus) {
-    std::size_t const i = index_of<W>(n.p, m);
-    w.moves().quiet(n.p.side_to_move(), i).reward(bonus);
+void reward_quiet(W& w, color side, std::size_t i, int ply, int bonus) {
+    w.moves().quiet(side, i).reward(bonus);
     if constexpr (W::has_continuation) {
-        for (int back : {1, 2}) {
-            auto const& before = w.at(n.ply - back);
-            if (before.move != typename W::move_type{}) {
-                w.moves().continuation(before.index, i).reward(bonus);
-            }
-        }
+        for_each_before(w, ply, [&](std::size_t before) { w.moves().continuation(before, i).reward(bonus); });
     }
+}
+template<class W>
+void reward_quiet(W& w, node<W> const& n, typename W::move_type m, int bonus) {
+    reward_quiet(w, n.p.side_to_move(), index_of<W>(n.p, m), n.ply, bonus);
+}
+
+[[nodiscard]] constexpr int bonus_at(int depth) noexcept {
+    return std::min(32 * depth * depth + 64 * depth, 1800);
 }
 
 template<class W>
@@ -59,7 +61,7 @@ void learn_cut([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                [[maybe_unused]] tried_moves<typename W::move_type> const& quiets,
                [[maybe_unused]] tried_moves<typename W::move_type> const& captures) {
     if constexpr (W::has_history) {
-        int const bonus = std::min(32 * n.depth * n.depth + 64 * n.depth, 1800);
+        int const bonus = detail::bonus_at(n.depth);
         if (is_capture(n.p, best)) {
             w.moves().capture(index_of<W>(n.p, best)).reward(bonus);
         } else {
@@ -74,6 +76,18 @@ void learn_cut([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
         }
         for (auto m : captures) {
             w.moves().capture(index_of<W>(n.p, m)).reward(-bonus);
+        }
+    }
+}
+
+/// Remembers that no move answered the last one well, if that was quiet.
+template<class W>
+void learn_failure([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
+    if constexpr (W::has_history) {
+        auto const& before = w.at(n.ply - 1);
+        if (before.quiet && before.move != typename W::move_type{}) {
+            int const bonus = detail::bonus_at(n.depth) * w.margins().prior_bonus / 100;
+            detail::reward_quiet(w, ~n.p.side_to_move(), before.index, n.ply - 1, bonus);
         }
     }
 }

@@ -82,6 +82,15 @@ struct pruning_margins {
                              (late_factor, late_move_factor));
 };
 
+struct history_margins {
+    using depth = parameter<5, 0, 127, "quiet moves of bad history are skipped up to this depth">;
+    using loss = parameter<5000, 0, 30000, "how bad, for each ply">;
+    using prior = parameter<50, 0, 200, "1/100 of a bonus for a move that no answer could refute">;
+    using far = parameter<1, 0, 1, "statistics of a move and its side's second last one">;
+    BOOST_HANA_DEFINE_STRUCT(history_margins, (depth, history_depth), (loss, history_loss),
+                             (prior, prior_bonus), (far, far_continuation));
+};
+
 struct exchange_margins {
     using depth = parameter<6, 0, 127, "moves that lose material are skipped up to this depth">;
     using quiet = parameter<40, 0, 1000, "loss allowed to a quiet move for each ply">;
@@ -95,10 +104,13 @@ struct reduction_margins {
     using base = parameter<400, -2048, 4096, "reduction in 1/1024 of a ply">;
     using factor = parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)">;
     using history = parameter<8192, 1024, 65536, "so much history is worth a ply">;
+    using root = parameter<3, 1, 127, "late moves at the root are reduced from this depth on">;
+    using deeper =
+        parameter<60, 0, 4000, "a reduced move so much above the window is looked at a ply deeper">;
     using internal = parameter<4, 1, 127, "a ply less without a hash move from this depth on">;
     BOOST_HANA_DEFINE_STRUCT(reduction_margins, (depth, reduction_depth), (base, reduction_base),
-                             (factor, reduction_factor), (history, reduction_history),
-                             (internal, internal_depth));
+                             (factor, reduction_factor), (history, reduction_history), (root, root_depth),
+                             (deeper, deeper_margin), (internal, internal_depth));
 };
 
 struct extension_margins {
@@ -126,14 +138,30 @@ struct ordering_margins {
                              (most, shallow_most));
 };
 
+/// Steps that have no number by which they could be turned off: 1 is on. For measuring what each is worth.
+struct step_switches {
+    using checks = parameter<1, 0, 1, "checks are looked at more deeply">;
+    using recaptures = parameter<1, 0, 1, "recaptures are looked at more deeply">;
+    using mates = parameter<1, 0, 1, "new nodes are searched for a mate at once">;
+    using killers = parameter<1, 0, 1, "killers and counters are tried before other quiet moves">;
+    using quiet = parameter<1, 0, 1, "statistics of quiet moves">;
+    using capture = parameter<1, 0, 1, "statistics of captures">;
+    using continuation = parameter<1, 0, 1, "statistics of pairs of moves">;
+    BOOST_HANA_DEFINE_STRUCT(step_switches, (checks, extends_checks), (recaptures, extends_recaptures),
+                             (mates, sees_mates), (killers, tries_killers), (quiet, quiet_history),
+                             (capture, capture_history), (continuation, continuation_history));
+};
+
 struct margins : window_margins,
                  null_move_margins,
                  pruning_margins,
+                 history_margins,
                  exchange_margins,
                  reduction_margins,
                  extension_margins,
                  probcut_margins,
-                 ordering_margins {};
+                 ordering_margins,
+                 step_switches {};
 
 namespace detail {
 template<class Group, class Margins, class F>
@@ -153,11 +181,13 @@ void for_each_parameter(Margins& m, F f) {
     detail::for_each_of_group<window_margins>(m, f);
     detail::for_each_of_group<null_move_margins>(m, f);
     detail::for_each_of_group<pruning_margins>(m, f);
+    detail::for_each_of_group<history_margins>(m, f);
     detail::for_each_of_group<exchange_margins>(m, f);
     detail::for_each_of_group<reduction_margins>(m, f);
     detail::for_each_of_group<extension_margins>(m, f);
     detail::for_each_of_group<probcut_margins>(m, f);
     detail::for_each_of_group<ordering_margins>(m, f);
+    detail::for_each_of_group<step_switches>(m, f);
 }
 
 /// Sets the parameter of that name; false if there is none.

@@ -29,20 +29,30 @@ template<class W>
     }
 }
 
-/// How quiet moves like this have done: alone, and after each of the last two moves of the line.
+/// Calls f(index) for the moves of the line that a quiet move at a ply is seen together with: the last two,
+/// and its own side's second last.
+template<class W, class F>
+void for_each_before(W& w, int ply, F f) {
+    for (int back : {1, 2, 4}) {
+        auto const& before = w.at(ply - back);
+        bool const wanted =
+            w.margins().continuation_history != 0 && (back < 4 || w.margins().far_continuation != 0);
+        if (wanted && before.move != typename W::move_type{}) {
+            f(before.index);
+        }
+    }
+}
+
+/// How quiet moves like this have done: alone, and after those moves of the line.
 template<class W>
 [[nodiscard]] int history_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
                              [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int ply) {
     if constexpr (W::has_history) {
         std::size_t const i = index_of<W>(p, m);
-        int sum = w.moves().quiet(p.side_to_move(), i).value;
+        int sum = w.margins().quiet_history * w.moves().quiet(p.side_to_move(), i).value;
         if constexpr (W::has_continuation) {
-            for (int back : {1, 2}) {
-                auto const& before = w.at(ply - back);
-                if (before.move != typename W::move_type{}) {
-                    sum += w.moves().continuation(before.index, i).value;
-                }
-            }
+            for_each_before(w, ply,
+                            [&](std::size_t before) { sum += w.moves().continuation(before, i).value; });
         }
         return sum;
     } else {
@@ -60,7 +70,7 @@ template<class W>
         worth += 16 * policy::gain(p, m);
     }
     if constexpr (W::has_history) {
-        worth += w.moves().capture(index_of<W>(p, m)).value / 2;
+        worth += w.margins().capture_history * w.moves().capture(index_of<W>(p, m)).value / 2;
     }
     return worth;
 }

@@ -135,7 +135,7 @@ template<class W>
 [[nodiscard]] std::optional<score> mate_at_once(W& w, node<W> const& n) {
     using position = typename W::position;
     if constexpr (W::features.mate_in_one && tactical<position> && staged<position>) {
-        if (n.checked || n.entry.bound != bound::none) {
+        if (n.checked || n.entry.bound != bound::none || w.margins().sees_mates == 0) {
             return std::nullopt; // the table would know
         }
         if (auto const m = mating_move(n); m != typename position::move_type{}) {

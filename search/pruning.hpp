@@ -121,6 +121,18 @@ template<class W>
     return false;
 }
 
+/// Whether a quiet move has done so badly at other times that the depth left is not spent on it.
+template<class W>
+[[nodiscard]] bool has_failed_often([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                    [[maybe_unused]] candidate const& c) noexcept {
+    if constexpr (W::features.late_move_pruning && W::has_history) {
+        auto const& m = w.margins();
+        return n.depth <= m.history_depth && c.history < -m.history_loss * n.depth;
+    } else {
+        return false;
+    }
+}
+
 /// Whether the exchange loses more than the depth left can be hoped to bring back.
 template<class W>
 [[nodiscard]] bool loses_too_much([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,

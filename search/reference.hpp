@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/child.hpp"
+#include "search/evaluator.hpp"
 #include "search/rules.hpp"
 
 #include <algorithm>
@@ -21,6 +22,9 @@ template<game_position P, class Evaluator>
         return at_ply(p.final_score(), ply);
     }
     if (depth == 0) {
+        if constexpr (incremental_evaluator<Evaluator, P>) {
+            evaluate.reset(p); // it has followed no move
+        }
         return evaluate(p);
     }
     score best = -score_infinite;

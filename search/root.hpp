@@ -209,7 +209,7 @@ class root_search {
         for (std::size_t i = line; i < moves_.size(); ++i) {
             root_move<position>& r = moves_[i];
             std::uint64_t const before = w_.nodes();
-            score const value = search_move(n, r.move, i == line, alpha, beta);
+            score const value = search_move(n, r.move, static_cast<int>(i - line) + 1, alpha, beta);
             r.nodes += w_.nodes() - before;
             if (w_.aborted()) {
                 return best;
@@ -228,19 +228,47 @@ class root_search {
         return best;
     }
 
-    [[nodiscard]] score search_move(node<W>& n, move_type m, bool first, score alpha, score beta) {
+    /// `number`: from 1 for the first, which is searched with the whole window by the principal variation
+    /// search.
+    [[nodiscard]] score search_move(node<W>& n, move_type m, int number, score alpha, score beta) {
         w_.line(1).clear();
         int const next = n.depth - cost_of<position>(m);
-        if (driver_ != driver::pvs) {
-            return search_child<node_kind::other>(w_, n, m, alpha, beta, next, !first);
-        }
-        if (!first) {
-            score const value = search_child<node_kind::other>(w_, n, m, alpha, alpha + 1, next, true);
-            if (value <= alpha || w_.aborted()) {
+        bool const first = number == 1;
+        bool const whole = driver_ != driver::pvs;
+        if (!first || whole) {
+            score const upper = whole ? beta : alpha + 1;
+            score const value = search_narrow(n, m, number, alpha, upper, next);
+            if (whole || value <= alpha || w_.aborted()) {
                 return value;
             }
         }
         return search_child<node_kind::pv>(w_, n, m, alpha, beta, next, false);
+    }
+    /// Late moves less deep at first.
+    [[nodiscard]] score search_narrow(node<W>& n, move_type m, int number, score alpha, score upper,
+                                      int depth) {
+        int const reduction = std::min(root_reduction(n, m, number), std::max(0, depth - 1));
+        if (reduction > 0) {
+            score const value =
+                search_child<node_kind::other>(w_, n, m, alpha, upper, depth - reduction, true);
+            if (value <= alpha || w_.aborted()) {
+                return value;
+            }
+        }
+        return search_child<node_kind::other>(w_, n, m, alpha, upper, depth, number != 1);
+    }
+    [[nodiscard]] int root_reduction(node<W> const& n, move_type m, int number) {
+        if (n.depth < w_.margins().root_depth) {
+            return 0;
+        }
+        candidate c{.number = number, .quiet = !is_capture(n.p, m)};
+        if constexpr (tactical<position>) {
+            c.check = n.p.gives_check(m);
+        }
+        if (c.quiet) {
+            c.history = history_of(w_, n.p, m, 0);
+        }
+        return reduction_of<node_kind::pv>(w_, n, c);
     }
 
     void note(root_move<position>& r, score value, score alpha, score beta) {

@@ -157,6 +157,9 @@ class staged_picker {
 
     /// Those of the siblings, and the move that has answered the last one before.
     void list_killers() {
+        if (w_.margins().tries_killers == 0) {
+            return;
+        }
         auto const& siblings = w_.at(ply_).killers;
         std::ranges::copy(siblings, killers_.begin());
         if constexpr (W::has_history) {

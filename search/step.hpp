@@ -12,6 +12,7 @@ template<class W, class F>
     auto& here = w.at(n.ply);
     here.move = m;
     here.index = index_of<W>(n.p, m);
+    here.quiet = !is_capture(n.p, m);
     evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
     return with_child(n.p, m, [&](auto& child) {
         if constexpr (W::features.table) {

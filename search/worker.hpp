@@ -39,6 +39,7 @@ struct frame {
     score evaluation = 0; ///< static; `no_evaluation` in check
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
+    bool quiet = true;             ///< that it is no capture
     Move excluded{};               ///< left out while the others are compared with it
     std::array<Move, 2> killers{}; ///< quiet moves that cut off siblings
 
@@ -124,8 +125,10 @@ class worker {
     [[nodiscard]] evaluator_type& evaluator() noexcept { return evaluator_; }
     [[nodiscard]] score evaluate(position const& p) { return evaluator_(p); }
 
-    /// The frame of a ply, from -2.
-    [[nodiscard]] frame_type& at(int ply) noexcept { return frames_[static_cast<std::size_t>(ply + 2)]; }
+    /// The frame of a ply, from `-plies_before`.
+    [[nodiscard]] frame_type& at(int ply) noexcept {
+        return frames_[static_cast<std::size_t>(ply + plies_before)];
+    }
     [[nodiscard]] variation<move_type>& line(int ply) noexcept {
         return (*lines_)[static_cast<std::size_t>(ply)];
     }
@@ -195,6 +198,7 @@ class worker {
     }
 
   private:
+    static constexpr int plies_before = 5; ///< that a node looks back, and its parent from the root
     static constexpr std::uint64_t check_interval = 512;
     static constexpr std::uint64_t line_nodes = 200'000;
     using lines_type = std::array<variation<move_type>, max_ply + 2>;
@@ -208,7 +212,7 @@ class worker {
     evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
     histories<position, has_continuation, has_correction> moves_;
-    std::array<frame_type, max_ply + 4> frames_{};
+    std::array<frame_type, max_ply + 2 + plies_before> frames_{};
     std::unique_ptr<lines_type> lines_;
 
     std::atomic<std::uint64_t> nodes_{0}; ///< written by this thread only

@@ -29,6 +29,8 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         m.late_move_base = 16; // shogi has many moves that are worth a look
         m.late_move_factor = 3;
         m.reverse_futility = 65;
+        m.reduction_base = 200; // and statistics count for less: there are four of them
+        m.reduction_history = 16000;
         return m;
     }();
 

@@ -134,8 +134,8 @@ void basic_usi_engine<Game>::setoption(std::string_view arguments, time_point) {
     if constexpr (search::tuning) {
         int number = 0;
         auto const end = set->value.data() + set->value.size();
-        if (std::from_chars(set->value.data(), end, number).ec == std::errc{} &&
-            session_.set_parameter(set->name, number)) {
+        auto const read = std::from_chars(set->value.data(), end, number);
+        if (read.ec == std::errc{} && read.ptr == end && session_.set_parameter(set->name, number)) {
             return;
         }
     }

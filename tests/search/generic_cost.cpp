@@ -27,6 +27,7 @@ struct yardstick : search::default_policy<reversi::game> {
     static constexpr search::margins margins = [] {
         search::margins m;
         m.reverse_futility = 400;
+        m.deeper_margin = score_infinite; // a step that the other does not take
         return m;
     }();
     [[nodiscard]] static int depth_to_end(position const& p) noexcept { return p.empties().count(); }

@@ -3,6 +3,8 @@
 
 import json
 import os
+import re
+import subprocess
 import sys
 import unittest
 
@@ -10,6 +12,7 @@ import kiban_program
 from kiban_program import kiban
 
 TUNING = sys.argv.pop(2) == "true"
+SHOGI = sys.argv.pop(2)
 RUN = ["connect_four", "--depth", "3", "--iterations", "6", "--games", "4", "--parameters", "reduction_base=300",
        "aspiration", "--seed", "3", "--json"]
 
@@ -24,6 +27,15 @@ class Tune(unittest.TestCase):
             self.assertTrue(n["help"])
         lines = kiban("tune", "shogi", "--list").out.splitlines()
         self.assertEqual([line.split()[0] for line in lines], [n["name"] for n in numbers])
+
+    def test_the_engine_offers_them_in_a_build_for_tuning_only(self) -> None:
+        said = subprocess.run([SHOGI], input="usi\nquit\n", capture_output=True, text=True, timeout=20, check=True)
+        offered = {}
+        for line in re.findall(r"^option name (\w+) type spin default (-?\d+) ", said.stdout, re.MULTILINE):
+            offered[line[0]] = int(line[1])
+        self.assertIn("USI_Hash", offered)
+        for n in json.loads(kiban("tune", "shogi", "--list", "--json").out):
+            self.assertEqual(offered.get(n["name"]), n["value"] if TUNING else None)
 
     def test_what_cannot_be_tuned_is_named(self) -> None:
         for wrong, said in ((["--parameters", "depth_of_thought"], "no number 'depth_of_thought'"),

@@ -2,6 +2,7 @@
 #include "tools/kiban/search_text.hpp"
 #include "tools/kiban/thinking.hpp"
 #include "tools/kiban/timing.hpp"
+#include "tools/training/learned_policy.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,6 +29,7 @@ struct options {
     int lines = 1;
     int hash_mb = 64;
     int threads = 1;
+    std::optional<std::string> weights;
     bool json = false;
 };
 
@@ -105,21 +107,32 @@ void print_json(summary const& s, options const& o, std::string const& position,
     fmt::print("{}\n", report.dump(2));
 }
 
-template<game G>
-summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
+template<game G, class Session>
+summary search_with(Session& engine, history_of<G> const& history, options const& o, ordered_json& rows) {
     auto const& root = history.current();
-    moves_of<typename G::position> moves;
-    root.legal_moves(moves);
-    if (moves.empty()) {
-        return {{}, root.final_score(), 0, 0, 0};
-    }
-    search::session<G> engine{static_cast<std::size_t>(o.hash_mb), o.threads};
     engine.prepare(); // before the clock runs
     print_heading(o);
     auto const found = think<G>(engine, history, limits_from<G>(o), [&](auto const& r) {
         o.json ? rows.push_back(row_json<G>(r, root)) : print_row<G>(r, root);
     });
     return {G::write(root, found.best), found.value, found.depth, found.nodes, seconds(found.time)};
+}
+
+template<game G>
+summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
+    moves_of<typename G::position> moves;
+    history.current().legal_moves(moves);
+    if (moves.empty()) {
+        return {{}, history.current().final_score(), 0, 0, 0};
+    }
+    auto const hash = static_cast<std::size_t>(o.hash_mb);
+    if (o.weights) {
+        search::session<G, policy_with_weights<G>> engine{hash, o.threads};
+        engine.set_weights(load_weights<G>(*o.weights));
+        return search_with<G>(engine, history, o, rows);
+    }
+    search::session<G> engine{hash, o.threads};
+    return search_with<G>(engine, history, o, rows);
 }
 
 template<game G>
@@ -149,6 +162,8 @@ job declare(arguments& declared) {
     declared.option("--multipv", o->lines, "N", "the N best moves (default: 1)", {1, 600});
     declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
     declared.option("--threads", o->threads, "N", "search on so many threads (default: 1)", {1, 1024});
+    declared.option("--weights", o->weights, "FILE",
+                    "evaluate with these, or with `written`: the evaluation written by hand");
     declared.flag("--json", o->json, "an object for scripts; scores in hundredths");
     declared.exclusive({"--depth", "--nodes", "--movetime"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };

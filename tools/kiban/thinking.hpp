@@ -11,9 +11,9 @@ template<game G>
 using history_of = game_history<typename G::position>;
 
 /// Searches until a limit is reached or the user interrupts; in either case there is a result.
-template<game G>
+template<game G, class Policy>
 [[nodiscard]] search::outcome<typename G::position>
-think(search::session<G>& engine, history_of<G> const& game,
+think(search::session<G, Policy>& engine, history_of<G> const& game,
       search::limits<typename G::position> const& limits,
       typename search::session<G>::on_report report = {}) {
     on_interrupt const watch{[&] { engine.stop(); }};

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 namespace kiban::tools {
@@ -16,6 +17,7 @@ namespace {
 struct options {
     std::string game;
     std::vector<std::string> parameters;
+    std::vector<std::string> engine_options; ///< of both sides
     std::uint64_t iterations = 500;
     int games = 8;
     int rate = 20;
@@ -42,7 +44,7 @@ std::vector<tuned_number> all_numbers() {
     return numbers;
 }
 
-/// Those that are named, `NAME` or `NAME=STEP`; all if none is.
+/// Those that are named, `NAME` or `NAME=STEP`; all but the switches if none is.
 template<game G>
 std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
     std::vector<tuned_number> const all = all_numbers<G>();
@@ -61,22 +63,30 @@ std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
             }
         }
     }
-    return named.empty() ? all : chosen;
+    if (named.empty()) {
+        std::ranges::copy_if(all, std::back_inserter(chosen),
+                             [](auto const& n) { return n.max - n.min > 1; });
+    }
+    return chosen;
 }
 
 /// What makes a tuning that tuning: the state of another one is not continued.
 std::string described(options const& o, std::vector<tuned_number> const& numbers) {
-    std::string text = fmt::format("{} | {} iterations of {} games, rate {} | {} |", o.game, o.iterations,
-                                   o.games, o.rate, o.how.described());
+    std::string text =
+        fmt::format("{} {} | {} iterations of {} games, rate {} | {} |", o.game,
+                    fmt::join(o.engine_options, " "), o.iterations, o.games, o.rate, o.how.described());
     for (tuned_number const& n : numbers) {
         text += fmt::format(" {}={}", n.name, n.step);
     }
     return text;
 }
 
-engine_spec engine_with(std::string name, std::vector<tuned_number> const& numbers,
-                        std::vector<int> const& values) {
+engine_spec engine_with(std::string name, std::vector<std::string> const& others,
+                        std::vector<tuned_number> const& numbers, std::vector<int> const& values) {
     engine_spec spec{.name = std::move(name), .command = "internal"};
+    for (std::string const& o : others) {
+        spec.options.push_back(name_and_value("--options", o));
+    }
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         spec.options.emplace_back(numbers[i].name, std::to_string(values[i]));
     }
@@ -86,10 +96,10 @@ engine_spec engine_with(std::string name, std::vector<tuned_number> const& numbe
 /// Plays the games of an iteration; how many points more the first settings have won, or nothing if the games
 /// were interrupted.
 template<game G>
-std::optional<double> play(spsa const& tuning, match_settings settings) {
+std::optional<double> play(spsa const& tuning, options const& o, match_settings settings) {
     spsa_trial const trial = tuning.trial();
-    settings.first = engine_with("plus", tuning.numbers(), trial.plus);
-    settings.second = engine_with("minus", tuning.numbers(), trial.minus);
+    settings.first = engine_with("plus", o.engine_options, tuning.numbers(), trial.plus);
+    settings.second = engine_with("minus", o.engine_options, tuning.numbers(), trial.minus);
     settings.openings.seed += tuning.iteration() * settings.pairs;
     match_journal journal{{}, {}};
     match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
@@ -152,11 +162,12 @@ int list(options const& o) {
 template<game G>
 int run(options const& o) {
     std::vector<tuned_number> const first = numbers_from<G>(o.parameters);
-    match_settings settings{.pairs = static_cast<std::uint64_t>(o.games + 1) / 2,
-                            .concurrency = o.how.concurrency,
-                            .control = o.how.control(),
-                            .rules = o.how.rules(),
-                            .openings = o.how.choice_of_openings<G>()};
+    match_settings settings{};
+    settings.pairs = static_cast<std::uint64_t>(o.games + 1) / 2;
+    settings.concurrency = o.how.concurrency;
+    settings.control = o.how.control();
+    settings.rules = o.how.rules();
+    settings.openings = o.how.choice_of_openings<G>();
     if (!search::tuning) {
         throw failure{"the numbers of the search are fixed in this build: configure it with -Dtuning=true"};
     }
@@ -166,7 +177,7 @@ int run(options const& o) {
     progress_line line;
     while (!tuning.is_done()) {
         line.show(live_text(tuning, o));
-        auto const surplus = play<G>(tuning, settings);
+        auto const surplus = play<G>(tuning, o, settings);
         if (!surplus) {
             line.wipe();
             throw failure{fmt::format("interrupted after {} iterations", tuning.iteration())};
@@ -186,6 +197,8 @@ job declare(arguments& declared) {
         "--parameters", o->parameters, "NAME[=STEP]...",
         "numbers of search/margins.hpp, and how far to move them to either side (default: all, by "
         "15 % of their values)");
+    declared.option("--options", o->engine_options, "NAME=VALUE...",
+                    "of both engines: hash=MB, weights=FILE, and numbers that are to stay");
     declared.option("--iterations", o->iterations, "N", "changes of the numbers (default: 500)",
                     {1, 100'000'000});
     declared.option("--games", o->games, "N", "games of an iteration, in pairs (default: 8)", {1, 1'000'000});

@@ -46,6 +46,7 @@ class nboard_player final : public player {
         engine_.send("nboard 2");
         for (auto const& [name, value] : spec.options) {
             engine_.send(fmt::format("set {} {}", name, value));
+            has_depth_ = has_depth_ || name == "depth";
         }
     }
 
@@ -55,6 +56,10 @@ class nboard_player final : public player {
         engine_.send(set_game(t));
         if (t.control.depth) {
             engine_.send(fmt::format("set depth {}", *t.control.depth));
+        }
+        if (t.control.has_clock() && !has_depth_) {
+            engine_.send("set depth 60"); // all: the clock says how far to look, not the engine's usual depth
+            has_depth_ = true;
         }
         if (t.control.nodes) {
             throw engine_failure{"NBoard engines cannot be limited by nodes"};
@@ -85,6 +90,7 @@ class nboard_player final : public player {
   private:
     engine_process engine_;
     int pings_ = 0;
+    bool has_depth_ = false; ///< it has been told how deep to look
 
     /// Waits until the engine has done all that it was told.
     void synchronise() {

@@ -6,12 +6,13 @@
 
 #include <charconv>
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace kiban::tools {
 
-/// The engine of this program, in this process. Options: `hash` in MiB, `threads`, and `weights`: a file of
-/// them or `written`.
+/// The engine of this program, in this process. Options: `hash` in MiB, `threads`, `skill` from 0 to 20, and
+/// `weights`: a file of them or `written`.
 template<game G>
 class session_player final : public player {
   public:
@@ -42,9 +43,11 @@ class session_player final : public player {
 
   private:
     search::session<G, policy_with_weights<G>> session_{16, 1};
+    std::optional<int> skill_;
 
-    static auto limits_of(turn const& t, search::steady_clock::time_point asked) {
+    auto limits_of(turn const& t, search::steady_clock::time_point asked) const {
         search::limits<typename G::position> l{};
+        l.skill = skill_;
         l.depth = t.control.depth;
         l.nodes = t.control.nodes;
         l.started = asked;
@@ -79,12 +82,14 @@ class session_player final : public player {
             session_.set_hash(static_cast<std::size_t>(number));
         } else if (good && name == "threads") {
             session_.set_threads(number);
+        } else if (name == "skill" && (good || value == "0") && number <= search::skill::best) {
+            skill_ = number;
         } else if (name == "weights") {
             set_weights(value);
         } else {
             throw engine_failure{
-                "the internal engine has the options hash=MB, threads=N and weights=FILE, not " + name + "=" +
-                value};
+                "the internal engine has the options hash=MB, threads=N, skill=0..20 and weights=FILE, not " +
+                name + "=" + value};
         }
     }
 };
