@@ -17,11 +17,11 @@ constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
 
 // How long solving takes on one thread, roughly: so long with so many empty squares, and a factor for each
-// more; measured on FFO 40 to 49, of which one takes twice as long as the rule says, and a slow processor
-// may.
+// more; measured on FFO 40 to 49 and hard positions with 25, of which one takes twice as long as the rule
+// says, and a slow processor may.
 constexpr int solved_empties = 20;
-constexpr double solved_in_ms = 250;
-constexpr double factor_for_each = 2.2;
+constexpr double solved_in_ms = 200;
+constexpr double factor_for_each = 2.0;
 /// The share of the remaining time that solving may cost by this rule. The moves after it cost next to
 /// nothing, and the search is cut off in time if it takes longer.
 constexpr double share = 0.3;
@@ -48,8 +48,13 @@ search::limits<position> level::limits(position const& p,
         if (clock->remaining < hardly_any * (moves_to_come + 1)) {
             l.depth = std::min(depth, glance);
         }
-        // Without time for it the end is reached step by step, if at all.
-        l.exact_plies = solves_in_time(p, clock->remaining) ? p.empties().count() : 0;
+        // Without time for it the end is reached step by step, if at all; with it no depth but a weak
+        // player's stands in the way.
+        bool const in_time = solves_in_time(p, clock->remaining);
+        l.exact_plies = in_time ? p.empties().count() : 0;
+        if (in_time && depth >= initial) {
+            l.depth.reset();
+        }
     }
     return l;
 }

@@ -29,6 +29,7 @@ struct level {
     }
 
     /// The limits of a search: to a depth, or to the end of the game; and under a clock, if there is one.
+    /// What can be solved in the time left is solved, from the initial level on whatever the depth.
     [[nodiscard]] search::limits<position> limits(position const& p,
                                                   std::optional<search::game_clock> const& clock = {}) const;
 };

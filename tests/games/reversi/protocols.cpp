@@ -99,6 +99,11 @@ BOOST_AUTO_TEST_CASE(endings_are_solved_as_early_as_the_clock_allows) {
     BOOST_TEST(solved_with(24, 30s) == 24);
     BOOST_TEST(solved_with(28, 30s) == 0);
     BOOST_TEST(solved_with(60, 3600s) == 0);
+    position const p = read_position(std::string(24, '-') + std::string(40, 'O') + " X").value();
+    search::game_clock const clock{.remaining = 300s};
+    BOOST_TEST(!level::of(level::initial).limits(p, clock).depth.has_value());
+    BOOST_TEST(level::of(5).limits(p, clock).depth.value() == 5);
+    BOOST_TEST(level::of(level::initial).limits(p).depth.value() == level::initial);
 }
 BOOST_AUTO_TEST_CASE(levels) {
     BOOST_TEST(level::of(0).depth == 1);
