@@ -22,6 +22,7 @@ struct options {
     std::optional<std::string> from;
     std::optional<int> size;
     int epochs = 15;
+    std::optional<std::string> foresight;
     int last = 3;
     int match_games = 200;
     std::uint64_t match_nodes = 1000;
@@ -89,6 +90,7 @@ class learning {
                         .file = weights(generation),
                         .size = options_.size,
                         .epochs = options_.epochs,
+                        .foresight = options_.foresight,
                         .threads = options_.threads,
                         .seed = options_.seed};
         for (int g = std::max(1, generation - options_.last + 1); g <= generation; ++g) {
@@ -154,6 +156,8 @@ job declare(arguments& declared) {
                     "begin with these weights, or by hand (`written`), rather than with the program's");
     declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
     declared.option("--epochs", o->epochs, "N", "passes over the games at most (default: 15)", {1, 100'000});
+    declared.option("--foresight", o->foresight, "X",
+                    "how much the scores of later moves count in training, from 0 to 1");
     declared.option("--last", o->last, "N", "learn from the games of so many generations (default: 3)",
                     {1, 10'000});
     declared.option("--match-games", o->match_games, "N", "against the best so far (default: 200)",

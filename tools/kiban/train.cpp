@@ -126,7 +126,7 @@ class training_run {
 };
 
 template<game G, search::feature_set F, class Model>
-int train(train_options const& o, int size, double rate, double share, int batch) {
+int train(train_options const& o, int size, double rate, double share, double foresight, int batch) {
     training_plan const plan{.epochs = o.epochs,
                              .batch = static_cast<std::size_t>(o.batch.value_or(batch)),
                              .rate = number("--rate", o.rate, rate, 10),
@@ -135,7 +135,7 @@ int train(train_options const& o, int size, double rate, double share, int batch
                              .seed = o.seed};
     sample_choice const choice{.seed = o.seed,
                                .result_share = number("--result-share", o.result_share, share, 1),
-                               .foresight = number("--foresight", o.foresight, 0, 1),
+                               .foresight = number("--foresight", o.foresight, foresight, 1),
                                .unit = number("--unit", o.unit, training_features<G>::unit, 10'000)};
     Model const model{static_cast<std::size_t>(o.size.value_or(size))};
     return training_run<G, F, Model>{o, model, plan, choice}.run();
@@ -148,7 +148,7 @@ int run(train_options const& o) {
     using net = typename features::net;
     if constexpr (!std::is_void_v<linear>) {
         if (o.model.value_or("linear") == "linear") {
-            return train<G, linear, trained_linear<linear>>(o, features::stages, 0.5, 0.7, 8192);
+            return train<G, linear, trained_linear<linear>>(o, features::stages, 0.5, 0.7, 0, 8192);
         }
     }
     if constexpr (!std::is_void_v<net>) {
@@ -156,7 +156,7 @@ int run(train_options const& o) {
             if (o.size && *o.size % 32 != 0) {
                 throw bad_argument{"--size", "the width of a net must be a multiple of 32"};
             }
-            return train<G, net, trained_net<net>>(o, 64, 0.001, 0.15, 16'384);
+            return train<G, net, trained_net<net>>(o, 64, 0.001, 0.15, 0.6, 8192);
         }
     }
     throw bad_argument{o.model ? "--model" : "GAME",
@@ -179,9 +179,8 @@ job declare(arguments& declared) {
     declared.option("--rate", o->rate, "X", "learning rate of the first epoch");
     declared.option("--result-share", o->result_share, "X",
                     "how much the game's result counts beside the search's score, from 0 to 1");
-    declared.option(
-        "--foresight", o->foresight, "X",
-        "how much the scores of later moves count beside a position's own, from 0 to 1 (default: 0)");
+    declared.option("--foresight", o->foresight, "X",
+                    "how much the scores of later moves count beside a position's own, from 0 to 1");
     declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N",
