@@ -5,6 +5,7 @@
 #include "search/limits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,19 +13,25 @@
 namespace kiban::search {
 
 /// How well to play, from a beginner's play to the best there is. Below that the search looks less far, and
-/// errs in what it thinks of moves by a random amount.
+/// errs in what it thinks of moves by a random amount: both such that equal steps of skill are about equal
+/// steps of strength, measured in shogi (search/README.md).
 struct skill {
     static constexpr int best = 20;
 
     int level = best; ///< 0 to `best`
 
+    static constexpr std::array<int, best> depths{1, 1, 2, 2, 2, 3, 3, 4, 4,  4,
+                                                  5, 5, 6, 7, 7, 8, 9, 9, 10, 11};
+
     [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
-    /// Plies to search.
-    [[nodiscard]] constexpr int depth() const noexcept { return 1 + level / 2; }
+    /// Plies to search, below `best`.
+    [[nodiscard]] constexpr int depth() const noexcept { return depths[static_cast<std::size_t>(level)]; }
     /// Moves to choose from.
     [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
     /// The most by which a move's value is misjudged, in hundredths.
-    [[nodiscard]] constexpr score error() const noexcept { return 40 * (best - level); }
+    [[nodiscard]] constexpr score error() const noexcept {
+        return level <= best / 2 ? 800 - 32 * level : 48 * (best - level);
+    }
 
     /// The index of the move that such a player takes of moves with these values, which is not always the
     /// first; but a win or a loss that is seen is not misjudged. Precondition: not empty.
