@@ -20,8 +20,11 @@ struct skill {
 
     int level = best; ///< 0 to `best`
 
+    // Fitted to matches between levels five apart.
     static constexpr std::array<int, best> depths{1, 1, 2, 2, 2, 3, 3, 4, 4,  4,
                                                   5, 5, 6, 7, 7, 8, 9, 9, 10, 11};
+
+    static constexpr std::array<score, 5> errors{800, 560, 480, 240, 0}; ///< of every fifth level
 
     [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
     /// Plies to search, below `best`.
@@ -30,7 +33,11 @@ struct skill {
     [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
     /// The most by which a move's value is misjudged, in hundredths.
     [[nodiscard]] constexpr score error() const noexcept {
-        return level <= best / 2 ? 800 - 32 * level : 48 * (best - level);
+        if (is_full()) {
+            return 0;
+        }
+        auto const from = static_cast<std::size_t>(level / 5);
+        return errors[from] + (errors[from + 1] - errors[from]) * (level % 5) / 5;
     }
 
     /// The index of the move that such a player takes of moves with these values, which is not always the
