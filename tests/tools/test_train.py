@@ -25,7 +25,8 @@ class Train(unittest.TestCase):
         cls.folder = kiban_program.scratch()
         cls.addClassCleanup(cls.folder.cleanup)
         cls.games = os.path.join(cls.folder.name, "games")
-        kiban("selfplay", "reversi", cls.games, "--games", "250", "--depth", "1", "--solve", "6")
+        kiban("selfplay", "reversi", cls.games, "--games", "250", "--depth", "1", "--solve", "6",
+              "--weights", "written")
 
     def setUp(self) -> None:
         self.file = os.path.join(self.folder.name, self.id())
