@@ -4,6 +4,7 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/sliding.hpp"
 #include "tools/kiban/bench_races.hpp"
+#include "tools/kiban/plain_search.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/timing.hpp"
 
@@ -60,11 +61,14 @@ constexpr std::array perft_positions{
     "startpos", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"};
 
+constexpr int search_depth = 2;
+
 struct figures {
     std::string_view name;
     std::size_t table_bytes;
     std::array<rate, 4> attacks; ///< bishops at random, in order; rooks at random, in order
     rate perft;
+    rate search; ///< nodes of a plain alpha-beta
 };
 
 /// What a policy answers, all added up, so that nothing can be left out, nor taken over
@@ -84,7 +88,7 @@ class contestant {
   public:
     using policy = Method<board>;
 
-    explicit contestant(std::string_view name) : figures_{name, policy::table_bytes(), {}, {}} {
+    explicit contestant(std::string_view name) : figures_{name, policy::table_bytes(), {}, {}, {}} {
         for (char const* const text : perft_positions) {
             positions_.push_back(shogi::position_by<Method>(*shogi::game::read_position(text)));
         }
@@ -113,12 +117,20 @@ class contestant {
             }
             return leaves;
         });
+        figures_.search.time([&] {
+            std::uint64_t nodes = 0;
+            for (auto& p : positions_) {
+                nodes += search_(p, search_depth);
+            }
+            return nodes;
+        });
     }
     [[nodiscard]] figures const& result() const { return figures_; }
 
   private:
     samples<policy> samples_ = make_samples<policy>();
     std::vector<shogi::basic_position<shogi::standard_by<Method>>> positions_;
+    plain_search<shogi::standard_by<Method>> search_;
     figures figures_;
 };
 
@@ -148,14 +160,16 @@ constexpr std::string_view built_in = KIBAN_NAME(KIBAN_SLIDER);
 #undef KIBAN_QUOTED
 
 void print_lines(std::vector<figures> const& all, int depth) {
-    fmt::print("{:<24} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "sliders (millions/s)", "tables",
-               "B random", "B in order", "R random", "R in order", fmt::format("perft {}", depth));
+    fmt::print("{:<24} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "sliders (millions/s)", "tables",
+               "B random", "B in order", "R random", "R in order", fmt::format("perft {}", depth),
+               fmt::format("search {}", search_depth));
     for (auto const& f : all) {
         fmt::print("{:<24} {:>6} KiB", f.name, f.table_bytes / 1024);
         for (auto const& r : f.attacks) {
             fmt::print(" {:>10.0f}", r.millions());
         }
-        fmt::print(" {:>10.0f}{}\n", f.perft.millions(), f.name == built_in ? "  (built in)" : "");
+        fmt::print(" {:>10.0f} {:>10.2f}{}\n", f.perft.millions(), f.search.millions(),
+                   f.name == built_in ? "  (built in)" : "");
     }
 }
 
@@ -167,7 +181,8 @@ void print_json(std::vector<figures> const& all, int depth) {
                                                {"bishops_in_order", f.attacks[1].millions()},
                                                {"rooks_random", f.attacks[2].millions()},
                                                {"rooks_in_order", f.attacks[3].millions()},
-                                               {"perft", f.perft.millions()}};
+                                               {"perft", f.perft.millions()},
+                                               {"search", f.search.millions()}};
     }
     fmt::print("{}\n", out.dump(2));
 }
