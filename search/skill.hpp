@@ -24,7 +24,7 @@ struct skill {
     static constexpr std::array<int, best> depths{1, 1, 2, 2, 2, 3, 3, 4, 4,  4,
                                                   5, 5, 6, 7, 7, 8, 9, 9, 10, 11};
 
-    static constexpr std::array<score, 5> errors{800, 560, 480, 240, 0}; ///< of every fifth level
+    static constexpr std::array<score, 5> errors{800, 600, 480, 240, 0}; ///< of every fifth level
 
     [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
     /// Plies to search, below `best`.
