@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_tiny_table_changes_nothing_at_the_end, G, games_
     session<G, table_only<G>> large{4};
     session<G> whole{1};
     on_some_positions<G>(
-        60, 60, [](auto& history) { return moves_to_the_end(history.current()) <= 8; },
+        400, 60, [](auto& history) { return moves_to_the_end(history.current()) <= 8; },
         [&](auto& history) {
             limits<typename G::position> l;
             l.depth = std::max(1, moves_to_the_end(history.current()));

@@ -156,8 +156,8 @@ class Match(unittest.TestCase):
 
     def test_a_reversi_engine_speaks_gtp_or_nboard(self):
         path = os.path.join(self.folder.name, "games.ggf")
-        result = self.run_match(REVERSI, f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2", "--time",
-                                "1", "--records", path, "--json", game="reversi")
+        result = self.run_match(f'"{REVERSI}"', f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2",
+                                "--time", "1", "--records", path, "--json", game="reversi")
         self.assertEqual((result.returncode, json.loads(result.stdout)["games"]), (0, 2), result.stderr)
         with open(path, encoding="utf-8") as f:
             self.assertEqual([line[:14] for line in f], ["(;GM[Othello]P"] * 2)
