@@ -295,6 +295,11 @@ class conductor {
         news.pv = c.pv;
         return news;
     }
+    /// The note of a value to the end of the game.
+    [[nodiscard]] static std::string what_is_proved(score value, bound b) {
+        bool const has_winner = (b == bound::lower && value > 0) || (b == bound::upper && value < 0);
+        return b == bound::exact ? "100%" : has_winner ? "100%W" : "";
+    }
     template<class Report>
     void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
               limits_type const& l, Report const& report) {
@@ -307,7 +312,7 @@ class conductor {
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
         news.bound = r.exactness;
         if (solved) {
-            news.depth_note = "100%";
+            news.depth_note = what_is_proved(r.value, r.exactness);
             if constexpr (continuing<Policy, position>) {
                 if (r.exactness == bound::exact) {
                     workers_[0]->continue_line(news.pv, r.value);

@@ -26,7 +26,7 @@ struct report {
     milliseconds time{0};
     int hash_permille = 0;
     std::vector<move_type> pv{};
-    std::string depth_note{}; ///< "100%" if the value is exact to the end of the game, else empty
+    std::string depth_note{}; ///< "100%": exact to the end of the game; "100%W": a bound that proves who wins
 };
 
 /// What a search came to.

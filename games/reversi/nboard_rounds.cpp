@@ -28,7 +28,8 @@ std::string depth_text(std::vector<search::report<position>> const& round) {
 } // namespace
 
 std::vector<std::string> nboard_rounds::add(report const& news) {
-    if (news.bound != search::bound::exact || news.pv.empty()) {
+    bool const is_proof = news.depth_note == "100%W" && news.lines == 1; // a bound will do for who wins
+    if ((news.bound != search::bound::exact && !is_proof) || news.pv.empty()) {
         return {};
     }
     if (news.line == 1) {

@@ -75,7 +75,7 @@ ordered_json row_json(search::report<typename G::position> const& r, typename G:
             {"line", r.line},
             {"score", r.value},
             {"bound", bounds[static_cast<int>(r.bound)]},
-            {"exact", !r.depth_note.empty()},
+            {"exact", r.depth_note == "100%"},
             {"nodes", r.nodes},
             {"seconds", seconds(r.time)},
             {"moves", line_texts<G>(root, r.pv)}};

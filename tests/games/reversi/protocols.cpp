@@ -192,6 +192,17 @@ BOOST_AUTO_TEST_CASE(bounds_are_no_news) {
     n.bound = search::bound::lower;
     check_lines(rounds.add(n), {});
 }
+BOOST_AUTO_TEST_CASE(a_bound_that_proves_the_winner_is) {
+    nboard_rounds rounds;
+    news n = line_of(24, 1, 1, 2s, "100%W");
+    n.bound = search::bound::lower;
+    check_lines(rounds.add(n), {"search A1 1.00 0 100%W", "nodestats 1000 2.00"});
+    check_lines(rounds.add(line_of(24, 1, 1, 5s, "100%")), {"search A1 1.00 0 100%", "nodestats 1000 5.00"});
+
+    news of_several = line_of(24, 1, 2, 6s, "100%W");
+    of_several.bound = search::bound::lower;
+    check_lines(rounds.add(of_several), {});
+}
 
 BOOST_AUTO_TEST_SUITE_END()
 
