@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_missing_piece_is_piece_number_0) {
 BOOST_AUTO_TEST_CASE(every_piece_in_hand_has_its_number) {
     position const p = at("4k4/9/9/9/9/9/9/9/4K4 b 3PR2g 1");
     auto const features = features_of<kp>(p, color::black);
-    for (search::feature f : {1, 2, 3, 85, 74, 75, 1548 + 44, 1629 + 36}) {
+    for (search::feature f : {1U, 2U, 3U, 85U, 74U, 75U, 1548U + 44U, 1629U + 36U}) {
         BOOST_TEST(std::ranges::binary_search(features, f), "number " << f);
     }
     BOOST_TEST(std::ranges::count(features, search::feature{0}) == 32);
