@@ -79,9 +79,10 @@ mate_result<board_state> solve(std::string_view sfen, std::optional<std::uint64_
 std::optional<board_state> random_problem(splitmix64& random, int on_board = 6, int in_hand = 3) {
     shogi::placement d;
     auto const put = [&](shogi::piece piece, int files, int ranks) {
-        auto const sq = static_cast<std::size_t>(
-            shogi::board::at(static_cast<int>(random.below(static_cast<unsigned>(files))),
-                             static_cast<int>(random.below(static_cast<unsigned>(ranks)))));
+        auto const rank =
+            static_cast<int>(random.below(static_cast<unsigned>(ranks))); // drawn before the file
+        auto const file = static_cast<int>(random.below(static_cast<unsigned>(files)));
+        auto const sq = static_cast<std::size_t>(shogi::board::at(file, rank));
         d.on[sq] = d.on[sq].empty() ? piece : d.on[sq];
     };
     put({color::white, shogi::piece_type::king}, 3, 3);
