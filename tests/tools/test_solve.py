@@ -42,6 +42,26 @@ class Solve(unittest.TestCase):
         self.assertIn("+2!", answer.out)
         self.assertIn("wrong 1", answer.out)
 
+    def test_endings_of_games(self) -> None:
+        with kiban_program.scratch() as folder:
+            kiban("match", "reversi", "internal", "internal", "--games", "2", "--depth", "1", "--records", "games.ggf",
+                  cwd=folder)
+            games = (pathlib.Path(folder) / "games.ggf").read_text(encoding="utf-8")
+            (pathlib.Path(folder) / "games.ggf").write_text(games + "(;GM[Chess];)\n", encoding="utf-8")
+            answer = kiban("solve", "reversi", "--file", "games.ggf", "--empties", "9", "--json", cwd=folder)
+            self.assertEqual(answer.code, 1)
+            *found, total = objects(answer.out)
+            self.assertEqual([p["empties"] for p in found[:2]], [9, 9])
+            self.assertIn("error", found[2])
+            self.assertEqual((total["solved"], total["errors"]), (2, 1))
+            (pathlib.Path(folder) / "games.wtb").write_bytes(bytes([20, 24, 11, 30, 9]) + bytes(11))
+            answer = kiban("solve", "reversi", "--file", "games.wtb", cwd=folder)
+            self.assertEqual(answer.code, 1)
+            self.assertIn("games.wtb: the header tells of 9 records", answer.err)
+        answer = kiban("solve", "reversi", "--empties", "9", "--position", SHORT[0])
+        self.assertEqual(answer.code, 2)
+        self.assertIn("--empties", answer.err)
+
     def test_only_the_outcome(self) -> None:
         answer = kiban("solve", "reversi", "--wld", "--json", "--stdin", stdin="\n".join(line[:66] for line in SHORT))
         self.assertEqual([p["result"] for p in objects(answer.out)[:-1]], ["win", "win", "draw"])

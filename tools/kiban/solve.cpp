@@ -1,7 +1,7 @@
 #include "framework/line_io.hpp"
 #include "games/reversi/endgame.hpp"
+#include "games/reversi/ending_list.hpp"
 #include "games/reversi/game.hpp"
-#include "games/reversi/obf.hpp"
 #include "tools/kiban/arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
@@ -35,6 +35,7 @@ struct options {
     std::optional<std::string> position;
     std::optional<std::string> file;
     bool from_stdin = false;
+    std::optional<int> empties;
     std::optional<std::string> resume;
     std::optional<std::string> weights;
     bool outcome_only = false;
@@ -125,12 +126,8 @@ class solving {
         solver_.prepare();
     }
 
-    /// Solves what a line holds. False once the user has interrupted.
-    bool take(std::size_t number, std::string_view text) {
-        if (!holds_obf(text)) {
-            return !interrupted();
-        }
-        auto const record = read_obf(text);
+    /// Solves what was read, unless that is an error. False once the user has interrupted.
+    bool take(std::size_t number, parsed<obf_record> const& record) {
         if (!record) {
             complain({number, record.error()});
             return !interrupted();
@@ -291,20 +288,23 @@ void solving::summarise() const {
     }
 }
 
-void take_text(solving& work, std::string_view text) {
-    std::size_t number = 1;
-    for (std::size_t from = 0; from < text.size(); ++number) {
-        std::size_t const end = std::min(text.find('\n', from), text.size());
-        if (!work.take(number, text.substr(from, end - from))) {
+void take_file(solving& work, std::string const& path, std::optional<int> empties) {
+    auto const endings = read_endings(read_whole(path), empties);
+    if (!endings) {
+        throw failure{path + ": " + endings.error().message()};
+    }
+    for (listed_ending const& e : *endings) {
+        if (!work.take(e.number, e.problem)) {
             return;
         }
-        from = end + 1;
     }
 }
 
 void take_input(solving& work) {
     std::string line;
-    for (std::size_t number = 1; read_line(stdin, line) && work.take(number, line); ++number) {
+    bool going = true;
+    for (std::size_t number = 1; going && read_line(stdin, line); ++number) {
+        going = holds_obf(line) ? work.take(number, read_obf(line)) : !interrupted();
     }
 }
 
@@ -315,12 +315,16 @@ int run(options const& o) {
     if (!o.position && !o.file && !o.from_stdin) {
         throw bad_argument{"--position", "nothing to solve; give --position, --file or --stdin"};
     }
-    std::optional<std::string> const text = o.file ? std::optional{read_whole(*o.file)} : std::nullopt;
+    if (o.empties && !o.file) {
+        throw bad_argument{"--empties", "only games of a --file have endings to choose"};
+    }
     solving work{o};
-    if (o.from_stdin) {
-        take_input(work);
+    if (o.file) {
+        take_file(work, *o.file, o.empties);
+    } else if (o.position) {
+        work.take(1, read_obf(*o.position));
     } else {
-        take_text(work, text ? *text : *o.position);
+        take_input(work);
     }
     return work.finish();
 }
@@ -330,8 +334,15 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "reversi: a game whose endings are solved exactly");
     declared.option("--position", o->position, "TEXT",
                     "64 squares from a1 by rows and the side to move, X or O, in quotation marks");
-    declared.option("--file", o->file, "FILE",
-                    "the problems of an OBF file instead, compared with its scores");
+    declared.option(
+        "--file", o->file, "FILE",
+        "the problems of an OBF file, or the endings of the games of a GGF or WTHOR (.wtb) file, instead, "
+        "compared with the scores there");
+    declared.option(
+        "--empties", o->empties, "N",
+        "the endings of games begin with so many empty squares (default: 20 in GGF; in WTHOR as its "
+        "scores do)",
+        {0, 60});
     declared.flag("--stdin", o->from_stdin, "the problems on the lines of the standard input instead");
     declared.option("--resume", o->resume, "FILE",
                     "add every result to this file, and pass over the problems that it already holds");

@@ -1,4 +1,5 @@
 #define BOOST_TEST_MODULE reversi records
+#include "games/reversi/ending_list.hpp"
 #include "games/reversi/ggf.hpp"
 #include "games/reversi/notation.hpp"
 #include "games/reversi/obf.hpp"
@@ -420,6 +421,46 @@ BOOST_AUTO_TEST_CASE(names_are_read) {
     BOOST_TEST(names.at(0) == "Tamenori Hideshi");
     BOOST_TEST(names.at(1).size() == 20U);
     BOOST_TEST(!read_wthor_names(players, wthor_names::tournaments).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(endings_of_games_are_problems_with_their_results) {
+    splitmix64 random{44};
+    std::string bytes = synthetic_file(5, random);
+    bytes[16 + 68 + 8 + 20] = 44; // game 2 breaks off at move 21
+    auto const games = read_wthor(bytes).value().games;
+    auto const endings = read_endings(bytes, {}).value();
+    BOOST_REQUIRE(endings.size() == 5U);
+    BOOST_TEST(endings[1].number == 2U);
+    BOOST_TEST(endings[1].problem.error().what == "44 is not a legal move");
+    for (std::size_t i : {0U, 2U, 3U, 4U}) {
+        obf_record const& r = endings[i].problem.value();
+        BOOST_TEST(r.problem.empties().count() == 22);
+        BOOST_TEST(r.best_discs.value() == 0);
+        BOOST_TEST((r.problem.is_legal(move::pass()) || r.problem.count_moves() > 0));
+    }
+    auto const earlier = read_endings(bytes, 41).value();
+    BOOST_REQUIRE(earlier.size() == 6U); // the broken game reached it
+    BOOST_TEST(!earlier[0].problem->best_discs.has_value());
+
+    std::string ggf;
+    for (auto const& g : games) {
+        ggf_game written{.start = start_position};
+        for (move m : g.moves) {
+            written.moves.push_back({.played = m});
+        }
+        ggf += write_ggf(written) + '\n';
+    }
+    ggf += "(;GM[Chess];)\n";
+    auto const read = read_endings(ggf, 22).value();
+    BOOST_REQUIRE(read.size() == 5U);
+    BOOST_TEST((read[0].problem->problem == endings[0].problem->problem));
+    BOOST_TEST(read[4].number == 6U);
+    BOOST_TEST(!read[4].problem.has_value());
+
+    auto const lines = read_endings(contents("reversi_ffo.obf") + "XXXX\n", {}).value();
+    BOOST_TEST(!lines.back().problem.has_value());
+    BOOST_TEST((lines[0].problem.value() == read_obf_list(contents("reversi_ffo.obf")).records[0].record));
+    BOOST_TEST(!read_endings(bytes.substr(0, 50), {}).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
