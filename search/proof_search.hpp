@@ -74,10 +74,12 @@ class proof_search {
     /// Whether the attacker wins from here within so many plies. Neither proved nor disproved: given up.
     [[nodiscard]] proof_view prove(P& root, int plies = proof_unlimited) {
         p_ = &root;
-        path_ = origin_;
+        proof_key const key = rules::key(root, attacker_);
+        std::uint64_t const place = splitmix64{key.board ^ key.stock}();
+        path_ = origin_ ^ place; // the same moves from elsewhere are another line
         extending_ = 0;
         result_ = {};
-        enter(move_type{}, rules::key(root, attacker_), plies, true, proof_infinity, proof_infinity);
+        enter(move_type{}, key, plies, true, proof_infinity, proof_infinity);
         while (!frames_.empty()) {
             step();
         }

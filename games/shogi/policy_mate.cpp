@@ -146,6 +146,7 @@ search::proof_guess mate_rules::after_attack(position const& p, move m) noexcept
     int const theirs = (attackers & p.pieces(~us)).count();
     proof_guess g{1, 1};
     g.pn += theirs >= 2 ? 1 : 0;
+    g.pn += chebyshev(to, p.king_square(~us)) > 2 ? 1 : 0; // leaves room to put pieces in between
     if (ours > theirs) {
         g.dn += 1;
     } else if (piece const taken = p.piece_on(to); !taken.empty()) {
