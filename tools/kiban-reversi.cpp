@@ -1,5 +1,6 @@
 #include "games/reversi/gtp.hpp"
 #include "games/reversi/nboard.hpp"
+#include "tools/kiban/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -7,6 +8,7 @@
 
 /// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
 int main(int argc, char** argv) {
+    kiban::tools::open_standard_descriptors();
     using kiban::reversi::level;
 
     CLI::App app{"A reversi engine that speaks NBoard's protocol, or GTP, on stdin and stdout.\n"

@@ -1,9 +1,11 @@
 #include "games/shogi/usi.hpp"
+#include "tools/kiban/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
 
 /// The shogi engine for USI GUIs: speaks on stdin and stdout, needs no arguments.
 int main(int argc, char** argv) {
+    kiban::tools::open_standard_descriptors();
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;
     app.add_option("--ready-delay", ready_delay,

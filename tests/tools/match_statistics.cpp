@@ -71,8 +71,18 @@ BOOST_AUTO_TEST_CASE(a_match_that_one_side_always_wins_is_decided_soon) {
 BOOST_AUTO_TEST_CASE(openings_that_decide_both_games_prove_nothing) {
     match_statistics const s = statistics_of({0, 0, 500, 0, 0});
     BOOST_TEST(s.elo.value == 0);
-    BOOST_TEST(s.elo.margin == 0);
+    BOOST_TEST(std::isinf(s.elo.margin));
     BOOST_TEST(s.superiority == 0.5);
+}
+
+BOOST_AUTO_TEST_CASE(pairs_that_all_end_alike_are_no_certainty) {
+    match_statistics const one = statistics_of({0, 0, 0, 1, 0});
+    BOOST_TEST(std::abs(one.elo.value - 190.85) < 0.01);
+    BOOST_TEST(std::isinf(one.elo.margin));
+    BOOST_TEST(one.superiority > 0.5);
+    BOOST_TEST(one.superiority < 0.9);
+    BOOST_TEST(statistics_of({0, 0, 0, 0, 50}).superiority > 0.999);
+    BOOST_TEST(statistics_of({50, 0, 0, 0, 0}).superiority < 0.001);
 }
 
 // The American League's eastern division of 1987; the fit is published by A. Agresti, "Categorical Data

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import time
 import unittest
 
 KIBAN = sys.argv.pop(1)
@@ -166,11 +167,84 @@ class Match(unittest.TestCase):
         openings = os.path.join(self.folder.name, "openings")
         with open(openings, "w", encoding="utf-8") as f:
             f.write("-------------------X------XX-----OXO---------------------------- O\n")
-        for more in (("--openings", openings), ("--nodes", "5")):
+        for more in (("--openings", openings), ("--nodes", "5"), ("--depth", "2")):
             result = self.run_match("internal", f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2", *more,
                                     game="reversi")
             self.assertEqual(result.returncode, 1)
             self.assertIn("GTP", result.stderr)
+            self.assertEqual(result.stdout, "")  # before a game is played
+
+    def test_engines_get_pipes_though_the_standard_input_is_closed(self):
+        result = subprocess.run([KIBAN, "match", "shogi", "internal", self.command("none", 9), "--games", "2",
+                                 "--depth", "1", "--max-moves", "2"], capture_output=True, text=True, timeout=120,
+                                preexec_fn=lambda: os.close(0))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("move limit", result.stdout)
+
+    def script(self, text):
+        path = os.path.join(self.folder.name, "script.py")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(textwrap.dedent(text))
+        return f'{sys.executable} "{path}"'
+
+    def test_an_interrupt_while_an_engine_starts_ends_the_match_at_once(self):
+        began = time.monotonic()
+        result = self.run_match("internal", self.script("""\
+            import os, signal, sys
+            os.kill(os.getppid(), signal.SIGINT)
+            sys.stdin.read()
+            """), "--games", "2", "--depth", "1")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("interrupted", result.stderr)
+        self.assertLess(time.monotonic() - began, 8)  # an engine gets ten seconds
+
+    def test_an_engine_that_writes_without_end_is_refused(self):
+        for text in ('"y\\n" * 9999', '"y" * 99999'):
+            with self.subTest(text):
+                result = self.run_match("internal", self.script(f"""\
+                    import sys
+                    while True: sys.stdout.write({text})
+                    """), "--games", "2", "--depth", "1")
+                self.assertEqual(result.returncode, 1)
+                self.assertRegex(result.stderr, "python.* writes ")
+
+    def test_an_engine_that_gives_no_answer_is_named(self):
+        result = self.run_match("internal", self.script(""), "--games", "2", "--depth", "1")
+        self.assertRegex(result.stderr, "python.* has ended")
+
+    def test_pairs_that_all_end_alike_claim_no_margin(self):
+        arguments = ("internal", "internal", "--games", "6", "--depth", "2", "--openings")
+        openings = os.path.join(self.folder.name, "openings")
+        with open(openings, "w", encoding="utf-8", newline="") as f:
+            f.write("startpos\r\n\r\n# end\r\n")
+        self.assertIn("6 games: ", line := self.run_match(*arguments, openings, game="connect_four").stdout)
+        self.assertIn(" 50.0 %, Elo +0.0 +- ?, LOS 50.0 %\n", line)
+        report = json.loads(self.run_match(*arguments, openings, "--json", game="connect_four").stdout)
+        self.assertEqual((report["score"], report["elo"], report["elo_margin"]), (0.5, 0, None))
+
+    def test_the_score_is_that_of_all_games_and_the_elo_that_of_pairs(self):
+        engine = self.script("""\
+            import os, signal, sys
+            games = 0
+            for line in sys.stdin:
+                word = line.split()[0]
+                if word == "usi": print("usiok", flush=True)
+                if word == "isready":
+                    games += 1
+                    if games == 4: os.kill(os.getppid(), signal.SIGINT)
+                    else: print("readyok", flush=True)
+                if word == "go": print("bestmove", "resign" if games == 3 else "7g7f", flush=True)
+            """)
+        result = self.run_match(engine, "internal", "--games", "8", "--depth", "1", "--random-plies", "0",
+                                "--max-moves", "1")
+        self.assertEqual(result.stdout.splitlines()[0],
+                         "3 games: +0 =2 -1, 33.3 %, Elo +0.0 +- ?, LOS 50.0 % (of 1 pair)")
+
+    def test_an_opening_that_no_game_lasts_for_is_named(self):
+        result = self.run_match("internal", "internal", "--random-plies", "100", game="connect_four")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("100 moves", result.stderr)
+        self.assertNotIn("window", result.stderr)
 
     def test_the_journal_of_another_match_is_refused(self):
         path = os.path.join(self.folder.name, "journal")

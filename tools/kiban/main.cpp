@@ -1,4 +1,5 @@
 #include "tools/kiban/arguments.hpp"
+#include "tools/kiban/standard_descriptors.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
@@ -81,6 +82,7 @@ void check_first(std::string const& word) {
 } // namespace
 
 int main(int argc, char** argv) {
+    open_standard_descriptors();
     CLI::App app{"Two-player board games: rules, perft, search and play, the same for every game.", "kiban"};
     app.set_version_flag("--version", "kiban " KIBAN_VERSION);
     app.require_subcommand(1);

@@ -65,22 +65,34 @@ std::string described(options const& o) {
                        fmt::join(o.second_options, " "), o.how.described());
 }
 
-/// A match won or lost whole has no Elo difference.
+/// A match won or lost whole has no Elo difference, one whose pairs all ended alike no margin.
 std::string elo_text(estimate const& elo) {
-    return std::isfinite(elo.value) && std::isfinite(elo.margin)
-               ? fmt::format("Elo {:+.1f} +- {:.1f}", elo.value, elo.margin)
-               : "no bound on Elo";
+    if (!std::isfinite(elo.value)) {
+        return "no bound on Elo";
+    }
+    return fmt::format("Elo {:+.1f} +- {}", elo.value,
+                       std::isfinite(elo.margin) ? fmt::format("{:.1f}", elo.margin) : "?");
+}
+
+/// The first engine's share of the points of all games. Precondition: there are some.
+double score_of(match_totals const& t) {
+    return (static_cast<double>(t.wins) + static_cast<double>(t.draws) / 2) / static_cast<double>(t.games);
 }
 
 std::string score_line(match_totals const& t, std::optional<sequential_test> const& test) {
     std::string line = fmt::format("{} games: +{} ={} -{}", t.games, t.wins, t.draws, t.losses);
+    if (t.games > 0) {
+        line += fmt::format(", {:.1f} %", 100 * score_of(t));
+    }
     if (std::ranges::any_of(t.pairs, [](auto n) { return n > 0; })) {
         match_statistics const s = statistics_of(t.pairs);
-        line +=
-            fmt::format(", {:.1f} %, {}, LOS {:.1f} %", 100 * s.score, elo_text(s.elo), 100 * s.superiority);
+        line += fmt::format(", {}, LOS {:.1f} %", elo_text(s.elo), 100 * s.superiority);
         if (test) {
             line += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", test->log_likelihood_ratio(t.pairs),
                                 test->lower_bound(), test->upper_bound());
+        }
+        if (2 * s.pairs != t.games) {
+            line += fmt::format(" (of {} pair{})", s.pairs, s.pairs == 1 ? "" : "s");
         }
     }
     return line;
@@ -98,13 +110,15 @@ void print_endings(match_totals const& t) {
 void print_json(match_totals const& t, match_settings const& s) {
     nlohmann::ordered_json report{
         {"games", t.games}, {"wins", t.wins}, {"draws", t.draws}, {"losses", t.losses}, {"pairs", t.pairs}};
+    if (t.games > 0) {
+        report["score"] = score_of(t);
+    }
     if (std::ranges::any_of(t.pairs, [](auto n) { return n > 0; })) {
         match_statistics const m = statistics_of(t.pairs);
-        report["score"] = m.score;
         report["los"] = m.superiority;
-        if (std::isfinite(m.elo.value) && std::isfinite(m.elo.margin)) {
+        if (std::isfinite(m.elo.value)) {
             report["elo"] = m.elo.value;
-            report["elo_margin"] = m.elo.margin;
+            report["elo_margin"] = m.elo.margin; // null unless finite
         }
         if (s.test) {
             report["llr"] = s.test->log_likelihood_ratio(t.pairs);

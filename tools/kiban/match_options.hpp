@@ -45,6 +45,7 @@ struct match_options {
         int at = 0;
         for (std::string line; std::getline(lines, line);) {
             ++at;
+            line.erase(line.find_last_not_of(" \t\r") + 1);
             if (line.empty() || line.front() == '#') {
                 continue;
             }

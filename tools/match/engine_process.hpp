@@ -15,7 +15,8 @@ struct engine_failure {
 };
 
 /// An engine in a process of its own, spoken to line by line. Ending it is the destructor's work: it asks
-/// with `quit`, and kills what is left after a second.
+/// with `quit`, and kills what is left after a second. An engine that writes without end is given up before
+/// its lines fill the memory.
 class engine_process {
   public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -27,14 +28,18 @@ class engine_process {
     engine_process& operator=(engine_process const&) = delete;
     ~engine_process();
 
+    /// Its program, as the command names it.
+    [[nodiscard]] std::string const& program() const { return program_; }
+
     /// Throws engine_failure if the engine has ended.
     void send(std::string_view line);
     /// The next line of the engine, or nothing if none came before the deadline. Throws engine_failure if the
-    /// engine has ended.
+    /// engine has ended, if it has been given up, or when the user asks to stop (tools/kiban/interrupt.hpp).
     [[nodiscard]] std::optional<std::string> line_before(time_point deadline);
 
   private:
     struct process;
+    std::string program_;
     std::unique_ptr<process> process_;
 };
 

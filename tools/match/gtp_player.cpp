@@ -24,8 +24,7 @@ std::string lower(std::string_view text) {
 /// go over in the game's own notation. Its clocks count whole seconds.
 class gtp_player final : public player {
   public:
-    gtp_player(engine_spec const& spec, std::string first_position)
-        : engine_{spec.command}, first_position_{std::move(first_position)} {
+    explicit gtp_player(engine_spec const& spec) : engine_{spec.command} {
         for (auto const& [name, value] : spec.options) {
             ask(fmt::format("{} {}", name, value));
         }
@@ -38,12 +37,6 @@ class gtp_player final : public player {
     }
 
     choice choose(turn const& t) override {
-        if (t.start != first_position_) {
-            throw engine_failure{"GTP can set up no position: give openings as `startpos moves ...`"};
-        }
-        if (t.control.nodes || t.control.depth) {
-            throw engine_failure{"GTP engines can be limited by time only"};
-        }
         catch_up(t);
         announce_time(t);
         auto const asked = steady_clock::now();
@@ -57,7 +50,6 @@ class gtp_player final : public player {
 
   private:
     engine_process engine_;
-    std::string first_position_;
     std::vector<std::string> played_; ///< what stands on the engine's board
     bool timed_ = false;
 
@@ -115,8 +107,8 @@ class gtp_player final : public player {
 
 } // namespace
 
-std::unique_ptr<player> make_gtp_player(engine_spec const& spec, std::string first_position) {
-    return std::make_unique<gtp_player>(spec, std::move(first_position));
+std::unique_ptr<player> make_gtp_player(engine_spec const& spec) {
+    return std::make_unique<gtp_player>(spec);
 }
 
 } // namespace kiban::tools

@@ -61,9 +61,6 @@ class nboard_player final : public player {
             engine_.send("set depth 60"); // all: the clock says how far to look, not the engine's usual depth
             has_depth_ = true;
         }
-        if (t.control.nodes) {
-            throw engine_failure{"NBoard engines cannot be limited by nodes"};
-        }
         synchronise();
         auto const asked = steady_clock::now();
         engine_.send("go");

@@ -6,6 +6,8 @@
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -64,19 +66,24 @@ class opening_book {
 
     explicit opening_book(opening_choice choice) : choice_{std::move(choice)} {}
 
-    /// Throws engine_failure if no opening is even enough.
+    /// Throws engine_failure if no random opening is long or even enough.
     [[nodiscard]] opening of_pair(std::uint64_t pair) {
         if (!choice_.given.empty()) {
             return choice_.given[pair % choice_.given.size()];
         }
         splitmix64 random{choice_.seed + 0x9e3779b97f4a7c15 * (pair + 1)};
+        bool met = false; // one of that length
         for (int tries = 0; tries < most_tries; ++tries) {
             auto const game = random_game(random);
+            met = met || game.has_value();
             if (game && is_even(*game)) {
                 return written(*game);
             }
         }
-        throw engine_failure{"no random opening of this length is even enough: widen the window"};
+        throw engine_failure{
+            fmt::format("no random opening in {} tries {}", most_tries,
+                        met ? "is even enough: widen the window"
+                            : fmt::format("lasts {} moves: all games end before", choice_.random_plies))};
     }
 
   private:

@@ -3,6 +3,8 @@
 #include "framework/color.hpp"
 #include "tools/match/engine_process.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -65,25 +67,33 @@ struct engine_spec {
 inline constexpr milliseconds hang_time{10'000};
 
 [[nodiscard]] std::unique_ptr<player> make_usi_player(engine_spec const& spec);
+/// Precondition: no limit of nodes.
 [[nodiscard]] std::unique_ptr<player> make_nboard_player(engine_spec const& spec);
-/// `first_position`: the text of the only position that an engine can begin from in this protocol.
-[[nodiscard]] std::unique_ptr<player> make_gtp_player(engine_spec const& spec, std::string first_position);
+/// Precondition: games begin from the position that the engine knows, and have a clock.
+[[nodiscard]] std::unique_ptr<player> make_gtp_player(engine_spec const& spec);
 
 /// The time until an engine that has not answered is given up: all that its clock allows, and the hang time.
 [[nodiscard]] engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked);
 
-/// Reads lines until f(line) is true. Throws engine_failure, naming what was waited for, at the deadline.
+/// No engine says so many lines before it answers.
+inline constexpr int most_lines_of_an_answer = 1'000'000;
+
+/// Reads lines until f(line) is true. Throws engine_failure, naming the engine and what was waited for, at
+/// the deadline or when it says too much else.
 template<class F>
 void await(engine_process& engine, engine_process::time_point deadline, std::string_view what, F f) {
-    for (;;) {
+    for (int lines = 0; lines < most_lines_of_an_answer; ++lines) {
         auto const line = engine.line_before(deadline);
         if (!line) {
-            throw engine_failure{"the engine did not answer with " + std::string{what} + " in time"};
+            throw engine_failure{
+                fmt::format("the engine {} did not answer with {} in time", engine.program(), what)};
         }
         if (f(*line)) {
             return;
         }
     }
+    throw engine_failure{
+        fmt::format("the engine {} writes line after line, but not {}", engine.program(), what)};
 }
 
 } // namespace kiban::tools

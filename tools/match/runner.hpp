@@ -4,6 +4,9 @@
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <exception>
@@ -36,13 +39,41 @@ inline constexpr std::string_view usual_protocol = G::name == "shogi"     ? "usi
                                                    : G::name == "reversi" ? "nboard"
                                                                           : "gtp";
 
+template<game G>
+[[nodiscard]] std::string_view protocol_of(engine_spec const& spec) {
+    return spec.command == "internal" ? "internal"
+           : spec.protocol.empty()    ? usual_protocol<G>
+                                      : spec.protocol;
+}
+
+/// Throws engine_failure if the engine's protocol cannot say what the match asks of it.
+template<game G>
+void check_protocol_suffices(engine_spec const& spec, time_control const& control,
+                             opening_choice const& openings) {
+    std::string_view const protocol = protocol_of<G>(spec);
+    auto const refuse = [&](std::string_view why) {
+        throw engine_failure{fmt::format("{}: {}", spec.command, why)};
+    };
+    if (protocol == "gtp" && !control.has_clock()) {
+        refuse("an engine that speaks GTP can be limited by time only, not by nodes or depth");
+    }
+    if (protocol == "nboard" && control.nodes) {
+        refuse("an engine that speaks NBoard can be limited by time or depth only, not by nodes");
+    }
+    if (protocol == "gtp" &&
+        !std::ranges::all_of(openings.given,
+                             [start = G::write(G::initial())](auto const& o) { return o.start == start; })) {
+        refuse("GTP can set up no position: give openings as `startpos moves ...`");
+    }
+}
+
 /// Throws engine_failure if the engine does not start or does not speak the protocol.
 template<game G>
 [[nodiscard]] std::unique_ptr<player> make_player(engine_spec const& spec) {
-    if (spec.command == "internal") {
+    std::string_view const protocol = protocol_of<G>(spec);
+    if (protocol == "internal") {
         return std::make_unique<session_player<G>>(spec);
     }
-    std::string_view const protocol = spec.protocol.empty() ? usual_protocol<G> : spec.protocol;
     if (protocol == "usi") {
         return make_usi_player(spec);
     }
@@ -52,7 +83,7 @@ template<game G>
         }
     }
     if (protocol == "gtp") {
-        return make_gtp_player(spec, G::write(G::initial()));
+        return make_gtp_player(spec);
     }
     throw engine_failure{"there is no protocol " + std::string{protocol} + " for " + std::string{G::name}};
 }
@@ -67,6 +98,9 @@ class match_runner {
         : settings_{settings}, journal_{journal}, stop_{stop}, on_game_{std::move(on_game)} {}
 
     void run() {
+        for (engine_spec const* const spec : {&settings_.first, &settings_.second}) {
+            check_protocol_suffices<G>(*spec, settings_.control, settings_.openings);
+        }
         {
             std::vector<std::jthread> threads;
             for (int i = 0; i < settings_.concurrency; ++i) {
@@ -96,11 +130,19 @@ class match_runner {
     void guarded_work() {
         try {
             work();
+        } catch (engine_failure const&) {
+            if (!stop_) { // else an engine was given up because the match is
+                fail();
+            }
         } catch (...) {
-            std::lock_guard const lock{mutex_};
-            failed_ = std::current_exception();
-            done_ = true;
+            fail();
         }
+    }
+    /// Ends the match with the exception that is being handled.
+    void fail() {
+        std::lock_guard const lock{mutex_};
+        failed_ = std::current_exception();
+        done_ = true;
     }
 
     void work() {

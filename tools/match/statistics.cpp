@@ -68,15 +68,16 @@ match_statistics statistics_of(pair_counts const& counts) {
     double const error = m.deviation / std::sqrt(m.pairs);
     double const high = elo_of_score(std::min(1.0, m.mean + two_sided * error));
     double const low = elo_of_score(std::max(0.0, m.mean - two_sided * error));
-    double const superiority = error > 0       ? normal_distribution((m.mean - 0.5) / error)
-                               : m.mean > 0.5  ? 1.0
-                               : m.mean == 0.5 ? 0.5
-                                               : 0.0;
-    return {.pairs = static_cast<std::uint64_t>(m.pairs),
-            .score = m.mean,
-            .deviation = m.deviation,
-            .elo = {elo_of_score(m.mean), (high - low) / 2},
-            .superiority = superiority};
+    // Pairs that all ended alike would make the first the stronger for certain.
+    moments const likely = error > 0 ? m : moments_of(regularised(counts));
+    double const superiority =
+        normal_distribution((likely.mean - 0.5) / likely.deviation * std::sqrt(likely.pairs));
+    return {
+        .pairs = static_cast<std::uint64_t>(m.pairs),
+        .score = m.mean,
+        .deviation = m.deviation,
+        .elo = {elo_of_score(m.mean), error > 0 ? (high - low) / 2 : std::numeric_limits<double>::infinity()},
+        .superiority = superiority};
 }
 
 double sequential_test::log_likelihood_ratio(pair_counts const& counts) const {

@@ -10,7 +10,7 @@ namespace kiban::tools {
 /// favours a side.
 using pair_counts = std::array<std::uint64_t, 5>;
 
-/// An estimate with the half width of its 95 % interval.
+/// An estimate with the half width of its 95 % interval, infinite if nothing is known of it.
 struct estimate {
     double value;
     double margin;
@@ -21,7 +21,7 @@ struct match_statistics {
     std::uint64_t pairs;
     double score;       ///< mean points of a game, 0 to 1
     double deviation;   ///< standard deviation of a pair's mean points
-    estimate elo;       ///< logistic Elo difference
+    estimate elo;       ///< logistic Elo difference; pairs that all ended alike tell no margin
     double superiority; ///< likelihood that the first engine is the stronger, 0 to 1 (LOS)
 };
 
