@@ -60,6 +60,12 @@ class inbox {
         filled_.notify_one();
     }
 
+    /// Waits for the next notice, whatever lines wait.
+    [[nodiscard]] Notice next_notice() {
+        std::unique_lock lock{mutex_};
+        filled_.wait(lock, [this] { return !notices_.empty(); });
+        return std::get<Notice>(take(notices_));
+    }
     /// Waits for the next event; once closed and empty it is `end_of_input`, again and again.
     [[nodiscard]] event next() {
         std::unique_lock lock{mutex_};
@@ -88,21 +94,35 @@ class inbox {
     }
 };
 
+/// Whether a controller owes an answer that it gives even after the end of the input, as a script that pipes
+/// in its commands expects.
+struct never_owing {
+    bool operator()(std::string_view, bool) const { return false; }
+};
+
 /// Reads lines into an inbox on a thread of its own, up to the end of the input or the line that says so.
 class line_reader {
   public:
-    /// The longest that a program outlives its input.
+    /// The longest that a program outlives its input, unless it owes an answer.
     static constexpr std::chrono::milliseconds grace{400};
 
-    template<class Notice, std::predicate<std::string_view> IsLast>
-    line_reader(std::FILE* in, inbox<Notice>& to, IsLast is_last)
-        : thread_{[this, in, &to, is_last] {
+    /// `owes(line, before)`: whether an answer is owed after the line, if there was one `before` it.
+    template<class Notice, std::predicate<std::string_view> IsLast,
+             std::predicate<std::string_view, bool> Owes = never_owing>
+    line_reader(std::FILE* in, inbox<Notice>& to, IsLast is_last, Owes owes = {})
+        : thread_{[this, in, &to, is_last, owes] {
               std::string text;
+              bool owing = false;
               for (bool last = false; !last && read_line(in, text);) {
                   last = is_last(text);
+                  owing = !last && owes(text, owing);
                   to.add({std::exchange(text, {}), std::chrono::steady_clock::now()});
               }
               to.close();
+              if (owing) {
+                  done_.acquire();
+                  return;
+              }
               // A controller held up by long work or by a full pipe must not keep the process alive.
               if (!done_.try_acquire_for(grace)) {
                   std::_Exit(EXIT_SUCCESS);

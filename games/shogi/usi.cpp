@@ -18,6 +18,14 @@ namespace {
 /// GUIs take an engine for dead that says nothing for longer.
 constexpr std::chrono::seconds keep_alive_period{5};
 
+/// Whether the answer to the latest `go` is to be given even after the end of the input.
+bool owes_an_answer(std::string_view line, bool before) {
+    tokenizer tokens{line};
+    std::string_view const word = tokens.next();
+    return word == "go" ? read_go(tokens.rest()).ends_by_effort()
+                        : before && word != "stop" && word != "gameover";
+}
+
 } // namespace
 
 template<kiban::game Game>
@@ -31,6 +39,7 @@ typename basic_usi_engine<Game>::command const basic_usi_engine<Game>::commands[
     {"stop", &basic_usi_engine::stop, false},
     {"ponderhit", &basic_usi_engine::ponderhit, false},
     {"gameover", &basic_usi_engine::stop, false}, // some GUIs end a game so, without `stop`
+    {"quit", &basic_usi_engine::quit, false},
 };
 
 template<kiban::game Game>
@@ -48,18 +57,27 @@ bool basic_usi_engine<Game>::run() {
     for (std::string const& line : std::exchange(port_.waiting, {})) {
         execute(line, std::chrono::steady_clock::now());
     }
-    while (is_chosen()) {
+    while (is_chosen() && !quit_) {
         auto const event = port_.inbox.next();
         if (auto const* n = std::get_if<notice>(&event)) {
             on_notice(*n);
         } else if (auto const* line = std::get_if<search::input_line>(&event)) {
             execute(line->text, line->arrived);
         } else {
-            interrupt();
+            answer_the_last();
             return false;
         }
     }
-    return true;
+    return !quit_;
+}
+
+/// A GUI that closes the pipe is gone, and what runs by its clocks with it; a script waits for its answer.
+template<kiban::game Game>
+void basic_usi_engine<Game>::answer_the_last() {
+    while (mode_ != mode::idle && by_effort_) {
+        on_notice(port_.inbox.next_notice());
+    }
+    stop({}, {});
 }
 
 template<kiban::game Game>
@@ -184,6 +202,12 @@ void basic_usi_engine<Game>::stop(std::string_view, time_point) {
 }
 
 template<kiban::game Game>
+void basic_usi_engine<Game>::quit(std::string_view, time_point) {
+    interrupt();
+    quit_ = true;
+}
+
+template<kiban::game Game>
 void basic_usi_engine<Game>::info_string(std::string_view text) {
     constexpr std::size_t longest = 200;
     std::string line = "info string ";
@@ -198,7 +222,8 @@ usi_engine::usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds 
 
 void usi_engine::run() {
     search::line_reader const reader{port_.in, port_.inbox,
-                                     [](std::string_view line) { return tokenizer{line}.next() == "quit"; }};
+                                     [](std::string_view line) { return tokenizer{line}.next() == "quit"; },
+                                     owes_an_answer};
     bool goes_on = true;
     while (goes_on) {
         std::string_view const chosen = usi_options::variant::words[port_.options.USI_Variant.value];

@@ -47,7 +47,8 @@ class basic_usi_engine {
     basic_usi_engine(basic_usi_engine const&) = delete;
     basic_usi_engine& operator=(basic_usi_engine const&) = delete;
 
-    /// Serves until `quit` or the end of the input (false), or until another game is chosen (true).
+    /// Serves until `quit` or the end of the input (false), or until another game is chosen (true). What runs
+    /// at the end of the input is answered: at its own end if that is by depth or nodes, or else at once.
     [[nodiscard]] bool run();
 
   private:
@@ -77,8 +78,10 @@ class basic_usi_engine {
     evaluation_source source_;
     basic_usi_position<Game> position_;
     mode mode_ = mode::idle;
-    std::uint64_t number_ = 0;          // of the search
-    bool limited_ = false;              // it knows when to end
+    std::uint64_t number_ = 0; // of the search
+    bool limited_ = false;     // it knows when to end
+    bool by_effort_ = false;   // it is awaited even after the end of the input
+    bool quit_ = false;
     std::vector<std::string> deferred_; // lines for after the search
     std::optional<usi_info<position>> info_;
     outcome outcome_;
@@ -101,7 +104,9 @@ class basic_usi_engine {
     void go(std::string_view arguments, time_point arrived);
     void stop(std::string_view, time_point);
     void ponderhit(std::string_view arguments, time_point);
+    void quit(std::string_view, time_point);
 
+    void answer_the_last();
     void info_string(std::string_view text);
     void apply_options();
     void apply_weights();

@@ -30,6 +30,9 @@ struct go_command {
     std::vector<std::string_view> search_moves{}; ///< views into the text that was read
     std::string problem{}; ///< what the first limit without a usable number is; empty if there is none
 
+    /// It ends after some effort of its own: what a script asks that pipes in its commands and reads the
+    /// answers, while GUIs give times.
+    [[nodiscard]] bool ends_by_effort() const noexcept { return (depth || nodes) && !infinite && !ponder; }
     [[nodiscard]] bool has_clock() const noexcept {
         return time[0] || time[1] || increment[0] || increment[1] || byoyomi;
     }

@@ -43,6 +43,7 @@ void basic_usi_engine<Game>::go(std::string_view arguments, time_point arrived) 
                         static_cast<int>(options_.MaxMovesToDraw.value));
     ++number_;
     go_command const go = read_go(arguments);
+    by_effort_ = go.ends_by_effort();
     if (!go.problem.empty()) {
         info_string("go: " + go.problem);
     }

@@ -2,11 +2,12 @@
 
 import contextlib
 import os
+import re
 import subprocess
 import time
 
 from engine_process import Failure, case, main, require, require_within
-from usi_gui import BESTMOVE, REPLY, Usi, require_legal
+from usi_gui import BESTMOVE, MATE_IN_ONE, REPLY, Usi, require_legal
 
 LONG = "go infinite"
 STATES = {
@@ -66,6 +67,30 @@ def quit_and_the_end_of_input_end_it(program):
                 engine.send("quit") if way == "quit" else engine.close_input()
                 require(engine.ended_within(3) == 0, f"exit code {engine.process.returncode}")
                 require_within(time.monotonic() - began, 0.5, f"{way} after {lines}")
+
+
+def piped(program, *lines):
+    """What the engine answers a script that pipes in its commands."""
+    done = subprocess.run([program], input="".join(line + "\n" for line in lines), capture_output=True, text=True,
+                          timeout=60, check=True)
+    return done.stdout.splitlines()
+
+
+@case("the end of input while an answer is owed")
+def what_a_script_asked_is_answered(program):
+    small = "setoption name USI_Hash value 4"
+    for limit, wanted in (("depth 6", "depth 6 "), ("nodes 20000 depth 60", "depth 7 ")):
+        lines = piped(program, small, "isready", "position startpos", f"go {limit}")
+        require(any(wanted in line for line in lines), f"go {limit}: {lines[-3:]}")
+        require(re.fullmatch(BESTMOVE, lines[-1]), f"go {limit}: {lines[-1]}")
+    mate = piped(program, small, f"position sfen {MATE_IN_ONE}", "go nodes 9999 mate infinite")
+    require(mate[-1] == "checkmate G*5b", f"{mate}")
+    for go in (LONG, "go ponder depth 60", "go btime 600000 wtime 600000"):  # these end at once
+        lines = piped(program, small, "position startpos", go)
+        require(re.fullmatch(BESTMOVE, lines[-1]), f"{go}: {lines}")
+    for last, answers in (("quit", 0), ("stop", 1)):
+        lines = piped(program, small, "go depth 60", last)
+        require(sum(bool(re.fullmatch(REPLY, line)) for line in lines) == answers, f"{last}: {lines[-3:]}")
 
 
 @case("U35 slow isready", timing=True)
