@@ -158,6 +158,22 @@ class Configuring(unittest.TestCase):
         self.assertEqual(call("meson", "setup", "-Dwerror=true", self.build, self.tree).returncode, 0)
         self.assertEqual(self.configure(), "")
 
+    def test_tests_of_a_game_that_came_later_are_taken_in(self) -> None:
+        self.write("meson.build", "project('small')\nconfigure_file(output: 'made', configuration: {'x': 1})\n"
+                                  "subdir('tests/games')\n")
+        games = self.tree / "tests/games"
+        (games / "go").mkdir(parents=True)
+        shutil.copy(ROOT / "tests/games/meson.build", games)
+        self.write("tests/games/meson.build", "game_names = ['go', 'hex']\n"
+                   + (games / "meson.build").read_text(encoding="utf-8"))
+        for late in ("tests/games/go/meson.build", "tests/games/hex/meson.build"):
+            self.configure()
+            (self.tree / late).parent.mkdir(exist_ok=True)
+            self.write(late, "configure_file(output: 'taken_in', configuration: {'x': 1})\n")
+            self.assertEqual(self.configure(), "kiban: configuring build again\n")
+            self.assertTrue((self.build / late).with_name("taken_in").exists())
+            self.assertEqual(self.configure(), "")
+
     def test_a_failure_names_the_report(self) -> None:
         self.write("meson.build", "project('small')\nerror('no such thing')\n")
         done = call("bash", "-c", 'source "$0/tools/lib/setup.sh"; configure "$root/build"', self.tree)

@@ -80,12 +80,32 @@ configured() {
         grep -qsF "\"source\": \"$root\"" "$1/meson-info/meson-info.json"
 }
 
+# knows_all_tests DIR: whether the tests of every game were there when DIR was configured, if it has tests at all.
+# Meson looks again when a file changes that it has read, and not when a folder comes.
+knows_all_tests() {
+    local read=$1/meson-info/intro-buildsystem_files.json file
+    grep -qsF "\"$root/tests/games/meson.build\"" "$read" || return 0
+    for file in "$root"/tests/games/*/meson.build; do
+        grep -qF "\"$file\"" "$read" || return 1
+    done
+}
+
+# reconfigure DIR: lets Meson look at the tree again.
+reconfigure() {
+    say "configuring ${1#"$root"/} again"
+    if ! meson setup --reconfigure "$1" "$root" </dev/null >"$1/configure.log" 2>&1; then
+        tail -n 6 "$1/configure.log" >&2
+        die "Meson could not configure; the whole report is in $1/configure.log"
+    fi
+}
+
 # configure DIR [MACHINE FILE]: makes DIR a Meson build directory of this tree. One that is half made, belongs to
 # a tree at another place or was made from an older machine file is made anew; one configured by hand stays.
 configure() {
     local dir=$1 file=${2-} wanted=''
     [[ -z $file ]] || wanted=$(cksum <"$file")
     if configured "$dir" && [[ ! -f $dir/kiban-setup || $(<"$dir/kiban-setup") == "$wanted" ]]; then
+        knows_all_tests "$dir" || reconfigure "$dir"
         return
     fi
     say "configuring ${dir#"$root"/}"
