@@ -46,10 +46,11 @@ class conductor {
             table_->resize(mb);
         }
     }
-    /// At most eight for each processor: more would starve the one that watches the clock.
-    void set_threads(int n) {
+    /// At most eight for each processor: more would starve the one that watches the clock. Returns how many
+    /// there are now.
+    int set_threads(int n) {
         int const processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-        threads_ = std::clamp(n, 1, 8 * processors);
+        return threads_ = std::clamp(n, 1, 8 * processors);
     }
     /// Whether each thread keeps to a processor of its own.
     void set_pinning(bool on) noexcept { pins_ = on; }

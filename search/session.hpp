@@ -45,9 +45,9 @@ class session {
         finish();
         conductor_.set_hash(mb);
     }
-    void set_threads(int n) {
+    int set_threads(int n) {
         finish();
-        conductor_.set_threads(n);
+        return conductor_.set_threads(n);
     }
     /// Whether each thread keeps to a processor of its own; off at first.
     void set_pinning(bool on) {

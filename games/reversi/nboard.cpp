@@ -103,8 +103,14 @@ void nboard::set_depth(std::string_view arguments) {
 }
 
 void nboard::set_skill(std::string_view arguments) {
-    if (auto const skill = read_nboard_number(arguments)) {
-        level_.skill = std::clamp(*skill, 0, search::skill::best);
+    auto const skill = read_nboard_number(arguments);
+    if (!skill) {
+        refuse("Skill_Level needs a number");
+        return;
+    }
+    level_.skill = std::clamp(*skill, 0, search::skill::best);
+    if (level_.skill != *skill) {
+        out_("status Skill_Level is now " + std::to_string(*level_.skill));
     }
 }
 

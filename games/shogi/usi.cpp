@@ -158,8 +158,10 @@ void basic_usi_engine<Game>::setoption(std::string_view arguments, time_point) {
         }
     }
     auto const result = search::set_option(options_, usi_option_name(set->name), set->value);
-    if (result && !*result) {
-        info_string("setoption " + std::string{set->name} + ": " + result->error());
+    if (!result) {
+        info_string(fmt::format("setoption {}: there is no such option", set->name));
+    } else if (!*result) {
+        info_string(fmt::format("setoption {}: {}", set->name, result->error()));
     }
 }
 
@@ -172,7 +174,10 @@ void basic_usi_engine<Game>::apply_options() {
         session_.set_hash(static_cast<std::size_t>(options_.USI_Hash.value));
     }
     if (options_.Threads.value != applied_.Threads.value) {
-        session_.set_threads(static_cast<int>(options_.Threads.value));
+        int const threads = session_.set_threads(static_cast<int>(options_.Threads.value));
+        if (threads < options_.Threads.value) {
+            info_string(fmt::format("Threads: {} only, eight for each processor", threads));
+        }
     }
     session_.set_pinning(options_.Pin_Threads.value);
     if (std::exchange(options_.ClearHash.pressed, false)) {

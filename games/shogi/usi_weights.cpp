@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -49,17 +50,25 @@ std::optional<fs::path> evaluation_options_file(usi_options const& options) {
     return fs::exists(file, error) ? std::optional{file} : std::nullopt;
 }
 
+bool is_option_comment(std::string_view line) {
+    line = search::detail::trimmed(line);
+    return line.empty() || line.starts_with('#') || line.starts_with(';') || line.starts_with("//");
+}
+
 std::optional<option_setting> read_option_setting(std::string_view line) {
-    if (auto const equals = line.find('='); equals != line.npos) {
-        auto const value = search::detail::trimmed(line.substr(equals + 1));
-        return option_setting{search::detail::trimmed(line.substr(0, equals)), value};
+    using search::detail::trimmed;
+    line = trimmed(line);
+    auto const end = std::min(line.find_first_of(" \t=:"), line.size());
+    std::string_view name = line.substr(0, end);
+    std::string_view value = trimmed(line.substr(end));
+    bool const marked = value.starts_with('=') || value.starts_with(':');
+    if (marked) {
+        value = trimmed(value.substr(1));
     }
-    tokenizer words{line};
-    std::string_view name = words.next();
-    if (name != "option") {
-        std::string_view const value = search::detail::trimmed(words.rest());
+    if (name != "option" || marked) {
         return name.empty() || value.empty() ? std::nullopt : std::optional{option_setting{name, value}};
     }
+    tokenizer words{value};
     if (words.next() != "name") {
         return std::nullopt;
     }
@@ -88,8 +97,13 @@ void basic_usi_engine<Game>::apply_weights() {
         if (auto const wishes = evaluation_options_file(options_)) {
             std::ifstream in{*wishes};
             for (std::string line; std::getline(in, line);) {
-                if (auto const s = read_option_setting(line)) {
-                    setoption(fmt::format("name {} value {}", s->name, s->value), {});
+                if (is_option_comment(line)) {
+                    continue;
+                }
+                if (auto const wish = read_option_setting(line)) {
+                    setoption(fmt::format("name {} value {}", wish->name, wish->value), {});
+                } else {
+                    info_string(fmt::format("{}: not understood: {}", wishes->filename().string(), line));
                 }
             }
         }

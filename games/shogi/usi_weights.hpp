@@ -15,7 +15,11 @@ namespace kiban::shogi {
 /// The file in EvalDir that says what options its weights want.
 [[nodiscard]] std::optional<std::filesystem::path> evaluation_options_file(usi_options const& options);
 
-/// A line of such a file: "option name X type T default V ...", "X V" or "X=V"; nothing if it sets nothing.
+/// Whether a line of such a file is blank or a comment: from '#', ';' or "//" on.
+[[nodiscard]] bool is_option_comment(std::string_view line);
+
+/// A line of such a file: "option name X type T default V ...", "X V", "X=V" or "X: V"; nothing if it sets
+/// nothing.
 struct option_setting {
     std::string_view name;
     std::string_view value;

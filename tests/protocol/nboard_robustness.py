@@ -29,6 +29,17 @@ def odd_lines(path):
         check(engine.hint(1)[-1][0][2] == "1", "depth 0 is not 1", engine)
 
 
+@case("set Skill_Level")
+def a_skill_that_there_is_not_is_told(path):
+    with NBoard(path) as engine:
+        for skill, told in (("5", []), ("99", ["status Skill_Level is now 20"]), ("-1", ["status Skill_Level is now 0"]),
+                            ("x", ["status Error: Skill_Level needs a number"])):
+            engine.send(f"set Skill_Level {skill}")
+            engine.sync()
+            said = [line.text for line in engine.passed if line.text.startswith("status")]
+            check(said == told, f"{skill}: {said}", engine)
+
+
 @case("B34")
 def unknown_lines_do_not_interrupt(path):
     with NBoard(path, depth=9) as engine:

@@ -93,10 +93,11 @@ def slow_isready_keeps_the_gui_awake(program):
 @case("U09")
 def odd_values_change_nothing(program):
     with Usi(program) as engine:
-        engine.send("setoption name bookfile value ", "setoption name bookfile value <empty>",
-                    "setoption name NoSuchOption value a  b", "setoption", "setoption name",
-                    "setoption value 3", "setoption name  value 3")
+        engine.send("setoption", "setoption name", "setoption value 3", "setoption name  value 3")
         engine.none_like("info string.*", 0.1)
+        engine.send("setoption name bookfile value ", "setoption name NoSuchOption value a  b")
+        for name in ("bookfile", "NoSuchOption"):
+            engine.expect(f"info string setoption {name}: there is no such option", 2)
         for line in ("USI_Hash value 0", "USI_Hash value -5", "USI_Hash value 99999999999999999999",
                      "USI_Hash value", "USI_Hash value 1 2", "Threads value many", "MultiPV value 0x10",
                      "USI_Ponder value maybe", "EnteringKingRule value Nonsense"):
@@ -104,6 +105,17 @@ def odd_values_change_nothing(program):
             engine.expect(f"info string .*{line.split()[0]}.*", 2)
         engine.send("setoption name usi_multipv value 2", "setoption name THREADS value 2 ", "position startpos")
         require(max(info.number["multipv"] for info in engine.go("depth 3").infos) == 2, "MultiPV was not set")
+
+
+@case("U09 too many threads")
+def threads_are_cut_down_to_what_the_machine_bears(program):
+    with Usi(program, ready=False) as engine:
+        for wanted, cut in ((2, False), (512, 8 * os.cpu_count() < 512), (1, False)):
+            engine.set(USI_Hash=16, Threads=wanted)
+            engine.send("isready")
+            said = [line.text for line in engine.until("readyok", 20) if "Threads" in line.text]
+            require(bool(said) == cut and all(re.fullmatch(r"info string Threads: \d+ only, .*", s) for s in said),
+                    f"{wanted}: {said}")
 
 
 @case("U09 E27")

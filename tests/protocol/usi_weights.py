@@ -1,6 +1,7 @@
 """USI conformance: evaluation files chosen at run time."""
 
 import pathlib
+import re
 import subprocess
 import tempfile
 
@@ -81,9 +82,12 @@ def a_folder_may_bring_its_options(program):
         at_32 = int(score(engine)[1])
         require(abs(at_16 / 2 - at_32) <= 2 and at_16 != at_32, f"FV_SCALE 16: {at_16}, 32: {at_32}")
         told(engine, ("EvalDir", "<internal>"), ("FV_SCALE", "16"))
-        for text in ("option name FV_SCALE type spin default 32 min 1 max 128", "FV_SCALE=32", "FV_SCALE 32"):
-            (pathlib.Path(folder) / "eval_options.txt").write_text(f"NoSuchOption 3\n\n{text}\n")
-            told(engine, ("EvalDir", folder))
+        for text in ("option name FV_SCALE type spin default 32 min 1 max 128", "FV_SCALE=32", "FV_SCALE: 32"):
+            (pathlib.Path(folder) / "eval_options.txt").write_text(
+                f"# for the net\nNoSuchOption 3\n\n{text}\nFV_SCALE\nMultiPV:abc\n")
+            said = "\n".join(told(engine, ("EvalDir", folder))[1:])
+            require(re.fullmatch(".*NoSuchOption: there is no.*\n.*not understood: FV_SCALE\n.*MultiPV: 'abc' is not.*",
+                                 said), said)
             require(int(score(engine)[1]) == at_32, f"{text!r}: {score(engine)}")
             told(engine, ("EvalDir", "<internal>"), ("FV_SCALE", "16"))
 

@@ -51,6 +51,7 @@ class kif_reader {
     std::optional<position> now_; // once the first move or end has been met
     square previous_ = no_square;
     int next_number_ = 0; // of the next move line, 0 if any will do
+    bool begun_ = false;  // more than comments has been met
     bool ended_ = false;
     std::optional<record_error> unplayable_; // a move that only a charge of foul play can follow
 
@@ -225,6 +226,7 @@ recorded<bool> kif_reader::take(record_line const& raw) {
     if (line.text.starts_with(variation)) {
         return false;
     }
+    begun_ = begun_ || raw.text[0] != '*';
     status done;
     if (raw.text[0] == '*') {
         auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
@@ -245,6 +247,9 @@ recorded<bool> kif_reader::take(record_line const& raw) {
 }
 
 recorded<game_record> kif_reader::finish(record_line const& last) && {
+    if (!begun_) {
+        return bad_record(last, "no game: neither a header nor a move");
+    }
     if (unplayable_) {
         return std::unexpected{*unplayable_};
     }

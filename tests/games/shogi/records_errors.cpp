@@ -150,6 +150,15 @@ BOOST_AUTO_TEST_CASE(mutated_csa_records_give_errors_or_sound_games) {
            [](std::string const& text) { return read_csa(text); });
 }
 
+BOOST_AUTO_TEST_CASE(a_kif_record_without_header_and_moves_is_no_game) {
+    for (std::string_view text : {"", "\n\n", "# a comment\n*another\n&a bookmark\n"}) {
+        auto const record = read_kif(text);
+        BOOST_TEST_REQUIRE(!record.has_value(), text);
+        BOOST_TEST(record.error().message().contains("no game"), text);
+    }
+    BOOST_TEST(read_kif("手合割：平手\n").has_value());
+}
+
 BOOST_AUTO_TEST_CASE(mutated_kif_records_give_errors_or_sound_games) {
     mutate(sample_kif, 103, [](std::string const& text) { return read_kif(text); });
     mutate(sample_ki2, 104, [](std::string const& text) { return read_kif(text); });

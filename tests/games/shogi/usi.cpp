@@ -146,15 +146,21 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_CASE(lines_of_options_that_come_with_weights_are_read) {
     for (std::string_view line : {"option name FV_SCALE type spin default 24 min 1 max 128", "FV_SCALE=24",
-                                  " FV_SCALE  24 ", "FV_SCALE = 24"}) {
+                                  " FV_SCALE  24 ", "FV_SCALE = 24", "FV_SCALE: 24", "FV_SCALE:24\r"}) {
         auto const setting = read_option_setting(line);
         BOOST_TEST_REQUIRE(setting.has_value(), line);
         BOOST_TEST(setting->name == "FV_SCALE");
         BOOST_TEST(setting->value == "24");
     }
-    for (std::string_view line : {"", "  ", "FV_SCALE", "option", "option name X type spin min 3"}) {
+    for (std::string_view line :
+         {"", "  ", "FV_SCALE", "FV_SCALE:", "= 24", "option", "option name X type spin min 3"}) {
         BOOST_TEST(!read_option_setting(line).has_value(), line);
     }
+    BOOST_TEST(read_option_setting("EvalFile C:\\a net.bin").value().value == "C:\\a net.bin");
+    for (std::string_view line : {"", " \r", "# FV_SCALE=24", " // what", "; so"}) {
+        BOOST_TEST(is_option_comment(line), line);
+    }
+    BOOST_TEST(!is_option_comment("FV_SCALE"));
 }
 
 BOOST_AUTO_TEST_CASE(an_evaluation_file_goes_before_a_folder) {
