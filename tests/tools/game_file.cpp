@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -63,7 +64,7 @@ struct folder {
     }
     [[nodiscard]] std::vector<game_record> read() const {
         std::vector<game_record> games;
-        read_games(file, header.game, [&](auto const& g) { games.push_back(g); });
+        static_cast<void>(read_games(file, header.game, [&](auto const& g) { games.push_back(g); }));
         return games;
     }
     void spoil(std::string const& name, std::uintmax_t at) const {
@@ -140,6 +141,44 @@ BOOST_FIXTURE_TEST_CASE(games_that_wait_twice_count_once, folder) {
     BOOST_TEST(add({}).size() == 512U);
 }
 
+BOOST_FIXTURE_TEST_CASE(what_a_kill_has_cut_short_is_told, folder) {
+    add(random_records(0, 515));
+    auto const whole = std::filesystem::file_size(file);
+    std::filesystem::resize_file(file, whole - 7);
+    auto const torn = read_games(file, header.game, [](auto const&) {});
+    BOOST_REQUIRE(torn.size() == 1U);
+    BOOST_TEST(torn[0].file == file);
+    BOOST_TEST(torn[0].at + torn[0].bytes == whole - 7);
+    {
+        game_file_writer const out{file, header, [](auto const&) {}};
+        BOOST_TEST((out.cut_off() == torn));
+    }
+    BOOST_TEST(read_games(file, header.game, [](auto const&) {}).empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_whole_block_that_is_damaged_is_refused_even_if_it_is_the_last, folder) {
+    add(random_records(0, 1024));
+    auto const size = std::filesystem::file_size(file);
+    std::string bytes;
+    {
+        std::ifstream in{file, std::ios::binary};
+        bytes.assign(std::istreambuf_iterator<char>{in}, {});
+    }
+    auto const last = bytes.rfind("kblk"); // its mark, games, bytes unpacked, bytes packed, checksum, games
+    BOOST_REQUIRE(last > 1000U);
+    for (auto const at : {last, last + 4, last + 8, last + 12, last + 14, last + 16, size - 1}) {
+        spoil(file, at);
+        auto const named = [&](auto const& f) {
+            return says(f, file + ": damaged at byte " + std::to_string(last));
+        };
+        BOOST_CHECK_EXCEPTION(static_cast<void>(read()), failure, named);
+        BOOST_CHECK_EXCEPTION(add({}), failure, named);
+        BOOST_TEST(std::filesystem::file_size(file) == size);
+        spoil(file, at);
+    }
+    BOOST_TEST(read().size() == 1024U);
+}
+
 BOOST_FIXTURE_TEST_CASE(damage_is_named_by_its_place, folder) {
     add(random_records(0, 1100));
     spoil(file, 300);
@@ -149,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(damage_is_named_by_its_place, folder) {
 
 BOOST_FIXTURE_TEST_CASE(files_of_other_games_and_runs_are_refused, folder) {
     add(random_records(0, 3));
-    BOOST_CHECK_EXCEPTION(read_games(file, "shogi", [](auto const&) {}), failure,
+    BOOST_CHECK_EXCEPTION(static_cast<void>(read_games(file, "shogi", [](auto const&) {})), failure,
                           [](auto const& f) { return says(f, "holds games of some game, not of shogi"); });
     BOOST_CHECK_EXCEPTION((game_file_writer{file, {"some game", "seed 2"}, [](auto const&) {}}), failure,
                           [](auto const& f) { return says(f, "another run: some game seed 1"); });

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -106,18 +108,31 @@ BOOST_AUTO_TEST_CASE(a_tuning_that_was_interrupted_ends_as_if_it_had_not_been) {
 
 BOOST_AUTO_TEST_CASE(states_of_others_and_broken_ones_are_refused) {
     scratch_file const file;
-    tuning_state const state{file.path, "a game"};
+    std::optional<tuning_state> state{std::in_place, file.path, "a game"};
     spsa tuning = tuning_of_two();
-    state.load(tuning); // there is none yet
+    state->load(tuning); // there is none yet
     tuning.learn(3);
-    state.save(tuning);
+    state->save(tuning);
     spsa other = tuning_of_two();
-    BOOST_CHECK_THROW((tuning_state{file.path, "another game"}.load(other)), failure);
-    for (char const* text :
-         {"", "{}", R"({"tune": "a game", "iteration": 1, "values": {"height": 5}})",
-          R"({"tune": "a game", "iteration": 1, "values": {"height": 5, "width": 101}})"}) {
+    BOOST_CHECK_EXCEPTION((tuning_state{file.path, "a game"}), failure,
+                          [](auto const& f) { return f.what.ends_with(": another run is writing it"); });
+    state.reset();
+    BOOST_CHECK_EXCEPTION((tuning_state{file.path, "another game"}.load(other)), failure,
+                          [](auto const& f) { return f.what.ends_with(" is of another tuning: a game"); });
+    state.emplace(file.path, "a game");
+    constexpr std::pair<char const*, char const*> wrong[] = {
+        {"", ": line 1: not JSON"},
+        {"{\n\"tune\": game", ": line 2: not JSON"},
+        {"{}", ": it gives no 'tune', or no proper one"},
+        {R"({"tune": "a game"})", ": it gives no 'height', or no proper one"},
+        {R"({"tune": "a game", "iteration": 1, "values": {"height": 5}})",
+         ": it gives no 'width', or no proper one"},
+        {R"({"tune": "a game", "iteration": 1, "values": {"height": 5, "width": 101}})",
+         ": width is not from 1 to 100"}};
+    for (auto const& [text, said] : wrong) {
         write_whole(file.path, text);
-        BOOST_CHECK_THROW(state.load(other), failure);
+        BOOST_CHECK_EXCEPTION(state->load(other), failure,
+                              [&](auto const& f) { return f.what == file.path + said; });
         BOOST_TEST((other.numbers() == two_numbers()));
         BOOST_TEST(other.iteration() == 0U);
     }

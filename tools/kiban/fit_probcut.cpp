@@ -3,16 +3,17 @@
 #include "search/probcut.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/line_file.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/training/error_fit.hpp"
 #include "tools/training/game_file.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdlib>
 #include <exception>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -34,26 +35,24 @@ struct options {
     std::optional<std::string> header;
 };
 
-/// The values found so far, in a file of lines `number stage value...`, so that an interrupted run goes on.
+/// The values found so far, in a file of lines `number stage value...` behind one of the settings, so that an
+/// interrupted run goes on.
 class sample_file {
   public:
-    /// Throws failure if the file was begun with other settings.
-    sample_file(std::string const& path, std::string const& settings, int depth) {
-        std::ifstream old{path};
-        std::string line;
-        bool const begun = static_cast<bool>(std::getline(old, line));
-        if (begun && line != settings) {
-            throw failure{path + " holds samples of another run: " + line};
+    /// Throws failure if the file was begun with other settings, or is damaged.
+    sample_file(std::string const& path, std::string const& settings, int depth) : file_{path} {
+        auto const lines = file_.lines();
+        if (lines.empty() ? !settings.starts_with(file_.torn()) : lines.front() != settings) {
+            throw failure{fmt::format("{} holds samples of another run: {}", path,
+                                      lines.empty() ? file_.torn() : lines.front())};
         }
-        while (begun && std::getline(old, line)) {
-            read(line, depth);
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            if (!lines[i].empty() && !read(lines[i], static_cast<std::size_t>(depth))) {
+                throw failure{line_of(path, i + 1) + ": no values of " + std::to_string(depth) + " depths"};
+            }
         }
-        out_.open(path, std::ios::app);
-        if (!begun) {
-            out_ << settings << '\n' << std::flush;
-        }
-        if (!out_) {
-            throw failure{path + " cannot be written"};
+        if (lines.empty()) {
+            file_.add(settings);
         }
     }
 
@@ -61,11 +60,7 @@ class sample_file {
     [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
     /// Samples without values stand for positions that are of no use.
     void add(int number, depth_values const& sample) {
-        std::string text = fmt::format("\n{} {}", number, sample.stage);
-        for (score const v : sample.values) {
-            text += fmt::format(" {}", v);
-        }
-        out_ << text << " ." << std::flush;
+        file_.add(fmt::format("{} {} {} .", number, sample.stage, fmt::join(sample.values, " ")));
         known_[number] = sample;
     }
     [[nodiscard]] std::vector<depth_values> all() const {
@@ -78,22 +73,26 @@ class sample_file {
 
   private:
     std::map<int, depth_values> known_; ///< by number, so that threads make no difference
-    std::ofstream out_;
+    line_file file_;
 
-    /// A line that was cut off when the run was killed lacks its full stop, and is left out.
-    void read(std::string const& line, int depth) {
-        std::istringstream words{line};
+    bool read(std::string_view line, std::size_t depth) {
+        std::istringstream words{std::string{line}};
         int number = 0;
         depth_values sample;
-        if (!line.ends_with(" .") || !(words >> number >> sample.stage)) {
-            return;
+        if (!(words >> number >> sample.stage)) {
+            return false;
         }
         for (score v = 0; words >> v;) {
             sample.values.push_back(v);
         }
-        if (sample.values.empty() || sample.values.size() == static_cast<std::size_t>(depth)) {
-            known_[number] = sample;
+        words.clear();
+        std::string stop;
+        bool const whole = words >> stop && stop == ".";
+        if (!whole || (!sample.values.empty() && sample.values.size() != depth)) {
+            return false;
         }
+        known_[number] = sample;
+        return true;
     }
 };
 
@@ -106,15 +105,9 @@ class sampling {
     using policy = search::policy<G>;
 
     explicit sampling(options const& o)
-        : options_{o},
+        : options_{o}, games_{first_games(o)},
           file_{o.samples, fmt::format("{} {} depth {} seed {}", G::name, o.games, o.depth, o.seed),
-                o.depth} {
-        read_games(o.games, std::string{G::name}, [this](game_record const& g) {
-            if (games_.size() < static_cast<std::size_t>(options_.positions)) {
-                games_.push_back(g);
-            }
-        });
-    }
+                o.depth} {}
 
     [[nodiscard]] std::vector<depth_values> run() {
         {
@@ -139,6 +132,16 @@ class sampling {
     int next_ = 0;
     std::exception_ptr failed_;
     std::atomic<bool> const& stop_ = interrupted();
+
+    static std::vector<game_record> first_games(options const& o) {
+        std::vector<game_record> games;
+        report(read_games(o.games, std::string{G::name}, [&](game_record const& g) {
+            if (games.size() < static_cast<std::size_t>(o.positions)) {
+                games.push_back(g);
+            }
+        }));
+        return games;
+    }
 
     void guarded_work() {
         try {
@@ -253,6 +256,9 @@ void print(error_fit const& fit) {
 
 template<game G>
 int run(options const& o) {
+    if (o.header) {
+        check_writable(*o.header);
+    }
     auto samples = sampling<G>{o}.run();
     if (interrupted()) {
         throw failure{"interrupted: the same command goes on"};

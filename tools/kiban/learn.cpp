@@ -1,3 +1,4 @@
+#include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/save_file.hpp"
@@ -139,6 +140,7 @@ int run(options const& o) {
     if (error) {
         throw failure{fmt::format("{}: cannot be made: {}", o.folder, error.message())};
     }
+    file_lock const lock{o.folder};
     learning<G>{o}.run();
     return 0;
 }

@@ -58,6 +58,7 @@ class selfplay_run {
         : games_{o.games}, threads_{o.threads}, rules_{rules},
           file_{file, {std::string{G::name}, described(o, rules)}, [this](auto const& g) { know(g); }},
           before_{counted_.games}, next_{which.first}, step_{which.step} {
+        report(file_.cut_off());
         if (o.weights) {
             weights_ = load_weights<G>(*o.weights);
         }
@@ -77,20 +78,20 @@ class selfplay_run {
     }
     /// Passes over the games that another file of the run holds.
     void leave_out(std::string const& file) {
-        read_games(file, std::string{G::name}, [this](auto const& g) {
+        report(read_games(file, std::string{G::name}, [this](auto const& g) {
             done_.insert(g.number);
             openings_.insert(selfplayer<G>::opening_key(g));
-        });
+        }));
     }
     /// Takes over what is new in another file of the run.
     void take_over(std::string const& file) {
-        read_games(file, std::string{G::name}, [this](auto const& g) {
+        report(read_games(file, std::string{G::name}, [this](auto const& g) {
             if (!done_.contains(g.number) && openings_.insert(selfplayer<G>::opening_key(g))) {
                 done_.insert(g.number);
                 file_.add(g);
                 counted_.add(g);
             }
-        });
+        }));
     }
     /// How many games it has.
     [[nodiscard]] std::uint64_t games() {

@@ -4,6 +4,7 @@
 #include "games/reversi/game.hpp"
 #include "tools/kiban/arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/line_file.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/timing.hpp"
@@ -82,36 +83,37 @@ struct totals {
     return std::ranges::max(r.scores, {}, &scored_move::discs).discs;
 }
 
-/// Results in a file, one a line, in the form of the problems; each is on the disk before the next is begun.
+/// Results in a file, one a line, in the form of the problems.
 class results_file {
   public:
-    explicit results_file(std::string path) : path_{std::move(path)} {
-        if (std::FILE* const old = std::fopen(path_.c_str(), "r"); old == nullptr) {
-            return;
-        } else {
-            std::fclose(old);
-        }
-        text_ = read_whole(path_);
-        text_.resize(text_.rfind('\n') + 1); // a line cut short by a kill; not found + 1 is 0
-        auto const list = read_obf_list(text_);
+    explicit results_file(std::string path) : file_{std::move(path)} {
+        auto const list = read_obf_list(file_.text());
         if (!list.errors.empty()) {
-            throw failure{path_ + ": no file of results: " + list.errors.front().message()};
+            refuse(list.errors.front().message());
+        }
+        if (file_.torn().substr(0, cells).find_first_not_of("XO-") != std::string_view::npos) {
+            refuse("the last line is not the beginning of a result");
         }
         for (auto const& item : list.records) {
             known_.insert(write(item.record.problem));
         }
     }
     [[nodiscard]] bool has(position const& p) const { return known_.contains(write(p)); }
+    /// The result is safe from a kill when this returns.
     void add(obf_record const& r) {
-        text_ += write_obf(r) + '\n';
-        write_whole(path_, text_);
+        file_.add(write_obf(r));
         known_.insert(write(r.problem));
     }
 
   private:
-    std::string path_;
-    std::string text_;
+    static constexpr std::size_t cells = 64;
+
+    line_file file_;
     std::set<std::string> known_;
+
+    [[noreturn]] void refuse(std::string const& why) const {
+        throw failure{file_.path() + ": no file of results: " + why};
+    }
 };
 
 /// The problems of one run, one after the other.

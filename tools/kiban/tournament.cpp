@@ -1,3 +1,4 @@
+#include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/kiban/progress.hpp"
@@ -145,6 +146,7 @@ class round_robin {
             if (why) {
                 throw failure{*o.journal + ": " + why.message()};
             }
+            lock_.emplace(*o.journal);
         }
     }
 
@@ -164,6 +166,7 @@ class round_robin {
     options const& o_;
     standing& standing_;
     game_records records_;
+    std::optional<file_lock> lock_;
     progress_line line_;
     std::size_t pairings_ = 0;
     std::size_t done_ = 0;

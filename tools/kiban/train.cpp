@@ -1,6 +1,8 @@
+#include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
+#include "tools/kiban/save_file.hpp"
 #include "tools/training/batch_file.hpp"
 #include "tools/training/features.hpp"
 #include "tools/training/jobs.hpp"
@@ -29,13 +31,30 @@ double number(char const* argument, std::optional<std::string> const& text, doub
     return value;
 }
 
+/// Where the results of a training go.
+struct training_files {
+    std::string weights;
+
+    [[nodiscard]] std::string checkpoint() const { return weights + ".checkpoint"; }
+    [[nodiscard]] std::string drawing() const { return weights + ".svg"; }
+
+    /// Throws failure if one cannot be written.
+    void check() const {
+        for (auto const& path : {weights, checkpoint(), drawing()}) {
+            check_writable(path);
+        }
+    }
+};
+
 /// Loads the samples of all files, trains, and writes the weights and the drawing.
 template<game G, search::feature_set F, class Model>
 class training_run {
   public:
     training_run(train_options const& o, Model const& model, training_plan const& plan,
                  sample_choice const& choice)
-        : options_{o}, model_{model}, plan_{plan}, samples_{choice} {
+        : options_{o}, files_{o.file}, lock_{o.export_batch.value_or(o.file)}, model_{model}, plan_{plan},
+          samples_{choice} {
+        o.export_batch ? batch_file::check(*o.export_batch) : files_.check();
         progress_line line;
         for (auto const& path : o.games) {
             line.show("reading " + path);
@@ -53,16 +72,15 @@ class training_run {
         }
         fmt::print("games {} samples {} held out {} parameters {}\n", samples_.games(),
                    samples_.training().size(), samples_.held_out().size(), model_.size());
-        trainer fit{model_, samples_, plan_, options_.file + ".checkpoint", described()};
+        trainer fit{model_, samples_, plan_, files_.checkpoint(), described()};
         bool const whole = fit.run(interrupted(), print);
         if (!whole) {
             throw failure{"interrupted: the same command goes on"};
         }
         auto const& best = fit.best_report();
-        write_whole(options_.file + ".svg",
-                    draw_curves(fmt::format("{}, {}", G::name, Model::name), fit.curve()));
+        write_whole(files_.drawing(), draw_curves(fmt::format("{}, {}", G::name, Model::name), fit.curve()));
         typename Model::integers integers{model_, fit.best(), samples_.choice().unit};
-        write_whole(options_.file,
+        write_whole(files_.weights,
                     integers.file(G::name, options_.record.empty() ? described() : options_.record));
         fmt::print("best epoch {} loss {:.6f} error {:.5f} rounding {:.3f}\n", best.epoch, best.held_out_loss,
                    best.held_out_error, rounding(fit.best(), integers));
@@ -71,6 +89,8 @@ class training_run {
 
   private:
     train_options const& options_;
+    training_files files_;
+    file_lock lock_;
     Model const& model_;
     training_plan plan_;
     sample_set<G, F> samples_;

@@ -1,18 +1,17 @@
 #include "tools/match/journal.hpp"
 
-#include "tools/kiban/arguments.hpp"
+#include "tools/match/json_field.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace kiban::tools {
 
 namespace {
 
-using json = nlohmann::ordered_json;
+/// Engines may say what is no UTF-8.
+std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json written(match_game const& g) {
     return {{"pair", g.pair},
@@ -26,10 +25,10 @@ json written(match_game const& g) {
             {"moves", fmt::format("{}", fmt::join(g.played.moves, " "))}};
 }
 
-ending ending_named(std::string const& name) {
+ending ending_named(std::string const& name, std::string const& where) {
     auto const at = std::ranges::find(ending_names, name);
     if (at == std::end(ending_names)) {
-        throw failure{"unknown end of a game: " + name};
+        throw failure{fmt::format("{}: there is no end of a game '{}'", where, name)};
     }
     return static_cast<ending>(at - std::begin(ending_names));
 }
@@ -40,56 +39,36 @@ match_journal::match_journal(std::optional<std::string> const& path, std::string
     if (!path) {
         return;
     }
-    path_ = *path;
-    std::uintmax_t whole = 0;
-    if (std::ifstream in{path_}; in) {
-        read(in, settings);
-        whole = static_cast<std::uintmax_t>(std::filesystem::file_size(path_));
+    file_.emplace(*path);
+    std::string const first = text_of(json{{"match", settings}});
+    auto const lines = file_->lines();
+    if (lines.empty()) {
+        if (!first.starts_with(file_->torn())) {
+            throw failure{line_of(*path, 1) + ": not the journal of a match"};
+        }
+        file_->add(first);
+    } else if (lines.front() != first) {
+        auto const other = field<std::string>(json_of(lines.front(), *path), "match", line_of(*path, 1));
+        throw failure{fmt::format("{} is the journal of another match: {}", *path, other)};
     }
-    file_.emplace(path_, std::ios::app);
-    if (whole == 0) {
-        *file_ << json{{"match", settings}}.dump() << std::endl;
-    }
-    if (!*file_) {
-        throw failure{"cannot write " + path_};
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        read(json_of(lines[i], *path, i + 1), line_of(*path, i + 1));
     }
 }
 
-void match_journal::read(std::ifstream& in, std::string const& settings) {
-    std::string line;
-    std::uintmax_t good = 0;
-    for (int number = 1; std::getline(in, line); ++number) {
-        if (in.eof()) {
-            break;
-        } // the last line was cut off while it was written: that game is played again
-        try {
-            json const entry = json::parse(line);
-            if (number == 1) {
-                if (entry.at("match") != settings) {
-                    throw failure{fmt::format("{} is the journal of another match: {}", path_,
-                                              entry.at("match").get<std::string>())};
-                }
-            } else {
-                count(entry.at("pair"), entry.at("swapped"), entry.at("points"),
-                      ending_named(entry.at("end")));
-            }
-        } catch (json::exception const& e) {
-            throw failure{fmt::format("{}, line {}: not a journal of a match ({})", path_, number, e.what())};
-        }
-        good += line.size() + 1;
+void match_journal::read(json const& entry, std::string const& where) {
+    auto const points = field<std::uint64_t>(entry, "points", where);
+    if (points > 2) {
+        throw failure{fmt::format("{}: a game gives 2 points, not {}", where, points)};
     }
-    in.close();
-    std::filesystem::resize_file(path_, good);
+    count(field<std::uint64_t>(entry, "pair", where), field<bool>(entry, "swapped", where),
+          static_cast<int>(points), ending_named(field<std::string>(entry, "end", where), where));
 }
 
 void match_journal::add(match_game const& g) {
     count(g.pair, g.swapped, g.points_of_first(), g.played.why);
-    if (!file_) {
-        return;
-    }
-    *file_ << written(g).dump() << std::endl;
-    if (!*file_) {
-        throw failure{"cannot write " + path_};
+    if (file_) {
+        file_->add(text_of(written(g)));
     }
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "tools/kiban/line_file.hpp"
 #include "tools/match/referee.hpp"
 #include "tools/match/statistics.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
@@ -34,11 +36,12 @@ struct match_totals {
 };
 
 /// Keeps every finished game, in memory and as a line of JSON in a file, so that a match goes on where it was
-/// interrupted. The file's first line holds the settings: a journal of another match is refused.
+/// interrupted. The file's first line holds the settings: a journal of another match is refused. A line that
+/// a kill has cut short is cut off, and its game is played again.
 class match_journal {
   public:
     /// Without a file, in memory only. Throws failure (tools/kiban/arguments.hpp) with what is wrong with the
-    /// file.
+    /// file, also if another run is writing it.
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 
     void add(match_game const& g);
@@ -46,13 +49,12 @@ class match_journal {
     [[nodiscard]] match_totals const& totals() const { return totals_; }
 
   private:
-    std::optional<std::ofstream> file_;
-    std::string path_;
+    std::optional<line_file> file_;
     match_totals totals_;
     std::map<std::uint64_t, std::array<std::optional<int>, 2>> points_; ///< of the first engine, by pair
 
     void count(std::uint64_t pair, bool swapped, int points_of_first, ending why);
-    void read(std::ifstream& in, std::string const& settings);
+    void read(nlohmann::ordered_json const& entry, std::string const& where);
 };
 
 } // namespace kiban::tools

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/kiban/file_lock.hpp"
 #include "tools/match/spsa.hpp"
 
 #include <optional>
@@ -10,9 +11,9 @@ namespace kiban::tools {
 /// Keeps the state of a tuning in a file that is written whole after every iteration, and goes on from there.
 class tuning_state {
   public:
-    /// Without a file, nothing is kept. `settings`: what makes it that tuning.
-    tuning_state(std::optional<std::string> path, std::string settings)
-        : path_{std::move(path)}, settings_{std::move(settings)} {}
+    /// Without a file, nothing is kept. `settings`: what makes it that tuning. Throws failure if another run
+    /// is writing the file, or if it cannot be written.
+    tuning_state(std::optional<std::string> path, std::string settings);
 
     /// Takes up what the file holds, if there is one. Throws failure (tools/kiban/arguments.hpp) with what is
     /// wrong with it; the tuning is then as it was.
@@ -23,6 +24,7 @@ class tuning_state {
   private:
     std::optional<std::string> path_;
     std::string settings_;
+    std::optional<file_lock> lock_;
 };
 
 } // namespace kiban::tools

@@ -22,8 +22,14 @@ namespace kiban::tools {
 /// last.
 class batch_file {
   public:
-    /// Throws failure.
-    explicit batch_file(std::string path) : path_{std::move(path)}, out_{binary(), std::ios::binary} {}
+    explicit batch_file(std::string path)
+        : path_{std::move(path)}, out_{binary_of(path_), std::ios::binary} {}
+
+    /// Throws failure if the two files cannot be written.
+    static void check(std::string const& path) {
+        check_writable(path);
+        check_writable(binary_of(path));
+    }
 
     /// Writes all. `about`: what the header says besides. Throws failure.
     template<class Samples>
@@ -45,7 +51,7 @@ class batch_file {
         column(samples, "targets", "float32", &sample::target);
         out_.close();
         if (!out_) {
-            throw failure{binary() + ": cannot be written"};
+            throw failure{binary_of(path_) + ": cannot be written"};
         }
         about["samples"] = samples.training().size();
         about["held_out"] = samples.held_out().size();
@@ -61,7 +67,7 @@ class batch_file {
     std::uint64_t begun_ = 0; ///< where the array being written begins
     nlohmann::ordered_json arrays_ = nlohmann::ordered_json::object();
 
-    [[nodiscard]] std::string binary() const { return path_ + ".bin"; }
+    [[nodiscard]] static std::string binary_of(std::string const& path) { return path + ".bin"; }
 
     template<class Samples, class Visit>
     static void each(Samples const& samples, Visit visit) {

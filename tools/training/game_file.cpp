@@ -2,18 +2,14 @@
 
 #include "search/models/byte_stream.hpp"
 #include "search/models/weight_file.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/kiban/save_file.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <sys/file.h>
-#include <unistd.h>
 #include <utility>
 #include <zstd.h>
 
@@ -29,10 +25,6 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
 using search::byte_reader;
 using search::byte_writer;
 using search::crc_32;
-
-failure about(std::string const& path, char const* what) {
-    return failure{fmt::format("{}: {}: {}", path, what, std::strerror(errno))};
-}
 
 std::string header_bytes(game_file_header const& h) {
     byte_writer text;
@@ -76,12 +68,12 @@ class block_reader {
         in_.seekg(static_cast<std::streamoff>(from));
     }
 
-    /// Where the next block begins: behind the last one that was whole.
-    [[nodiscard]] std::uint64_t at() const { return at_; }
+    /// What is left behind the last whole block.
+    [[nodiscard]] torn_block rest() const { return {path_, at_, size_ - at_}; }
 
     /// The next block; nothing at the end of the file, or at a last block that was not written whole.
     std::optional<std::vector<game_record>> next() {
-        std::string const head = read(block_head);
+        std::string const head = size_ - at_ < block_head ? "" : read(block_head);
         if (head.size() < block_head) {
             return std::nullopt;
         }
@@ -92,22 +84,19 @@ class block_reader {
         auto const plain_size = in.number<std::uint32_t>();
         auto const packed_size = in.number<std::uint32_t>();
         auto const sum = in.number<std::uint32_t>();
-        std::uint64_t const end = at_ + block_head + packed_size;
-        if (mark == block_mark && end > size_) {
+        std::uint64_t const left = size_ - at_ - block_head;
+        std::string const packed = mark == block_mark ? read(std::min<std::uint64_t>(packed_size, left)) : "";
+        if (mark == block_mark && packed.size() < packed_size && !holds_whole_frame(packed)) {
             return std::nullopt;
         }
-        std::string const packed = mark == block_mark ? read(packed_size) : std::string{};
         if (mark != block_mark || crc_32(numbers + packed) != sum || plain_size > most_bytes) {
-            if (mark == block_mark && end == size_) {
-                return std::nullopt;
-            }
             throw failure{fmt::format("{}: damaged at byte {}", path_, at_)};
         }
         auto found = decode(unpacked(packed, plain_size), games);
         if (!found) {
             throw failure{fmt::format("{}: the block at byte {} holds no games", path_, at_)};
         }
-        at_ = end;
+        at_ += block_head + packed_size;
         return found;
     }
 
@@ -122,6 +111,10 @@ class block_reader {
         in_.read(bytes.data(), static_cast<std::streamsize>(size));
         bytes.resize(static_cast<std::size_t>(in_.gcount()));
         return bytes;
+    }
+    /// Then the block is not cut short, whatever its head says of its size.
+    [[nodiscard]] static bool holds_whole_frame(std::string const& packed) {
+        return ZSTD_isError(ZSTD_findFrameCompressedSize(packed.data(), packed.size())) == 0;
     }
     std::string unpacked(std::string const& packed, std::size_t size) const {
         std::string plain(size, '\0');
@@ -141,7 +134,7 @@ struct opened_header {
 opened_header open_header(std::string const& path) {
     std::ifstream in{path, std::ios::binary};
     if (!in) {
-        throw about(path, "cannot be read");
+        throw file_failure(path, "cannot be read");
     }
     std::string head(magic.size() + 8, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
@@ -163,10 +156,9 @@ opened_header open_header(std::string const& path) {
     return {h, head.size() + text.size()};
 }
 
-/// Calls f with the games of a file from a place on; returns where the last whole block ends.
-std::uint64_t for_each_game(std::string const& path, std::uint64_t from,
-                            std::unordered_set<std::uint64_t>& seen,
-                            std::function<void(game_record const&)> const& f) {
+/// Calls f with the games of a file from a place on; returns what is left at its end.
+torn_block for_each_game(std::string const& path, std::uint64_t from, std::unordered_set<std::uint64_t>& seen,
+                         std::function<void(game_record const&)> const& f) {
     block_reader blocks{path, from};
     while (auto const games = blocks.next()) {
         for (auto const& g : *games) {
@@ -175,117 +167,83 @@ std::uint64_t for_each_game(std::string const& path, std::uint64_t from,
             }
         }
     }
-    return blocks.at();
+    return blocks.rest();
 }
 
 std::string tail_of(std::string const& path) { return path + ".tail"; }
 
-int open_for_writing(std::string const& path) {
-    int const file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0) {
-        throw about(path, "cannot be written");
-    }
-    return file;
-}
-
-void cut(int file, std::string const& path, std::uint64_t size) {
-    if (ftruncate(file, static_cast<off_t>(size)) != 0 || lseek(file, 0, SEEK_END) < 0) {
-        throw about(path, "cannot be written");
-    }
-}
-
-void write_all(int file, std::string const& path, std::string_view bytes) {
-    while (!bytes.empty()) {
-        ssize_t const n = write(file, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR) {
-            continue;
-        }
-        if (n <= 0) {
-            throw about(path, "cannot be written");
-        }
-        bytes.remove_prefix(static_cast<std::size_t>(n));
+/// As for_each_game; what is left goes to the list.
+void gather(std::string const& path, std::uint64_t from, std::unordered_set<std::uint64_t>& seen,
+            std::function<void(game_record const&)> const& f, std::vector<torn_block>& torn) {
+    if (auto const rest = for_each_game(path, from, seen, f); rest.bytes > 0) {
+        torn.push_back(rest);
     }
 }
 
 } // namespace
 
-game_file_writer::game_file_writer(std::string path, game_file_header const& header,
+void report(std::vector<torn_block> const& torn) {
+    for (torn_block const& t : torn) {
+        fmt::print(stderr, "{}: {} bytes from byte {} on are left out: a block that was not written whole\n",
+                   t.file, t.bytes, t.at);
+    }
+}
+
+game_file_writer::game_file_writer(std::string const& path, game_file_header const& header,
                                    std::function<void(game_record const&)> const& tell)
-    : path_{std::move(path)} {
-    try {
-        file_ = open_for_writing(path_);
-        if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
-            throw failure{path_ + ": another run is writing it"};
-        }
-        if (lseek(file_, 0, SEEK_END) == 0) {
-            write_all(file_, path_, header_bytes(header));
-        }
-        auto const opened = open_header(path_);
-        if (opened.header != header) {
-            throw failure{fmt::format("{} holds the games of another run: {} {}", path_, opened.header.game,
-                                      opened.header.settings)};
-        }
-        std::unordered_set<std::uint64_t> seen;
-        cut(file_, path_, for_each_game(path_, opened.size, seen, tell));
-        tail_ = open_for_writing(tail_of(path_));
-        auto const keep = [&](game_record const& g) {
-            waiting_.push_back(g);
-            tell(g);
-        };
-        cut(tail_, tail_of(path_), for_each_game(tail_of(path_), 0, seen, keep));
-        move_waiting();
-    } catch (...) {
-        close();
-        throw;
+    : lock_{path}, file_{path}, tail_{tail_of(path)} {
+    if (file_.size() == 0) {
+        file_.add(header_bytes(header));
     }
-}
-
-game_file_writer::~game_file_writer() { close(); }
-
-void game_file_writer::close() noexcept {
-    for (int const f : {file_, tail_}) {
-        if (f >= 0) {
-            ::close(f);
-        }
+    auto const opened = open_header(path);
+    if (opened.header != header) {
+        throw failure{fmt::format("{} holds the games of another run: {} {}", path, opened.header.game,
+                                  opened.header.settings)};
     }
-}
-
-void game_file_writer::write_block(int file, std::string const& path, std::span<game_record const> games,
-                                   bool lasting) {
-    constexpr int quick = 1;
-    constexpr int small = 19;
-    write_all(file, path, block_bytes(games, lasting ? small : quick));
-    if (lasting && fsync(file) != 0) {
-        throw about(path, "cannot be written");
+    std::unordered_set<std::uint64_t> seen;
+    auto const keep = [&](game_record const& g) {
+        waiting_.push_back(g);
+        tell(g);
+    };
+    gather(path, opened.size, seen, tell, cut_off_);
+    gather(tail_.path(), 0, seen, keep, cut_off_);
+    for (torn_block const& t : cut_off_) {
+        (t.file == path ? file_ : tail_).cut(t.at);
     }
+    move_waiting();
 }
 
 void game_file_writer::add(game_record const& g) {
-    write_block(tail_, tail_of(path_), {&g, 1}, false);
+    constexpr int quick = 1;
+    tail_.add(block_bytes({&g, 1}, quick));
     waiting_.push_back(g);
     move_waiting();
 }
 
 /// Games that wait become a block once they are enough for one.
 void game_file_writer::move_waiting() {
+    constexpr int small = 19;
     if (waiting_.size() >= games_of_a_block) {
-        write_block(file_, path_, waiting_, true);
-        cut(tail_, tail_of(path_), 0);
+        file_.add(block_bytes(waiting_, small));
+        file_.sync();
+        tail_.cut(0);
         waiting_.clear();
     }
 }
 
-void read_games(std::string const& path, std::string const& game,
-                std::function<void(game_record const&)> const& f) {
+std::vector<torn_block> read_games(std::string const& path, std::string const& game,
+                                   std::function<void(game_record const&)> const& f) {
     auto const opened = open_header(path);
     if (opened.header.game != game) {
         throw failure{fmt::format("{} holds games of {}, not of {}", path, opened.header.game, game)};
     }
+    std::vector<torn_block> torn;
     std::unordered_set<std::uint64_t> seen;
-    for_each_game(path, opened.size, seen, f);
+    gather(path, opened.size, seen, f, torn);
     if (std::filesystem::exists(tail_of(path))) {
-        for_each_game(tail_of(path), 0, seen, f);
+        gather(tail_of(path), 0, seen, f, torn);
     }
+    return torn;
 }
 
 game_file_header read_header(std::string const& path) { return open_header(path).header; }

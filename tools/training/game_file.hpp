@@ -1,12 +1,16 @@
 #pragma once
 
+#include "tools/kiban/file_lock.hpp"
+#include "tools/kiban/growing_file.hpp"
 #include "tools/training/game_record.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
@@ -23,16 +27,28 @@ struct game_file_header {
     friend bool operator==(game_file_header const&, game_file_header const&) = default;
 };
 
+/// The end of a file that is no whole block: one that was being written when its run was killed.
+struct torn_block {
+    std::string file;
+    std::uint64_t at = 0; ///< the byte where it begins
+    std::uint64_t bytes = 0;
+
+    friend bool operator==(torn_block const&, torn_block const&) = default;
+};
+
+/// Says on the standard error what is left out.
+void report(std::vector<torn_block> const& torn);
+
 /// Adds games to a file, which is made if there is none, or continued after what is whole in it. One process
 /// at a time. All throw failure (tools/kiban/arguments.hpp).
 class game_file_writer {
   public:
     /// `tell` is called with each game that the files hold already.
-    game_file_writer(std::string path, game_file_header const& header,
+    game_file_writer(std::string const& path, game_file_header const& header,
                      std::function<void(game_record const&)> const& tell);
-    game_file_writer(game_file_writer const&) = delete;
-    game_file_writer& operator=(game_file_writer const&) = delete;
-    ~game_file_writer();
+
+    /// What was cut off the files before they were continued.
+    [[nodiscard]] std::vector<torn_block> const& cut_off() const noexcept { return cut_off_; }
 
     /// The game is safe from a kill of the process when this returns.
     void add(game_record const& g);
@@ -40,20 +56,20 @@ class game_file_writer {
   private:
     static constexpr std::size_t games_of_a_block = 512;
 
-    std::string path_;
-    int file_ = -1;
-    int tail_ = -1;
+    file_lock lock_;
+    growing_file file_;
+    growing_file tail_;
     std::vector<game_record> waiting_;
+    std::vector<torn_block> cut_off_;
 
-    void close() noexcept;
-    void write_block(int file, std::string const& path, std::span<game_record const> games, bool lasting);
     void move_waiting();
 };
 
-/// Calls f with every game of a file, those that still wait for their block included. Throws failure if it is
-/// no such file, is damaged (naming the place), or holds another game than `game`.
-void read_games(std::string const& path, std::string const& game,
-                std::function<void(game_record const&)> const& f);
+/// Calls f with every game of a file, those that still wait for their block included. Returns what could not
+/// be read because it was not written whole. Throws failure if it is no such file, is damaged (naming the
+/// place), or holds another game than `game`.
+[[nodiscard]] std::vector<torn_block> read_games(std::string const& path, std::string const& game,
+                                                 std::function<void(game_record const&)> const& f);
 
 /// What the file says of itself. Throws failure.
 [[nodiscard]] game_file_header read_header(std::string const& path);

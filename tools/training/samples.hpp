@@ -52,12 +52,12 @@ class sample_set {
   public:
     explicit sample_set(sample_choice const& choice) : choice_{choice} {}
 
-    /// Adds the games of a file. Throws failure.
+    /// Adds the games of a file; says on the standard error if its end is left out. Throws failure.
     void add(std::string const& path) {
-        read_games(path, std::string{G::name}, [&](game_record const& g) {
+        report(read_games(path, std::string{G::name}, [&](game_record const& g) {
             add(g, path);
             ++games_;
-        });
+        }));
     }
 
     [[nodiscard]] std::vector<sample> const& training() const noexcept { return training_; }

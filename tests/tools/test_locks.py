@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Files that a run continues: one run at a time, and nothing else is damaged, wiped or written in vain."""
+
+import fcntl
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+ENDING = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+MATCH = ("match", "connect_four", "internal", "internal", "--games", "4", "--depth", "2", "--json", "--journal")
+REFUSAL = "another run is writing it"
+
+
+class Locks(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = kiban_program.scratch()
+        cls.addClassCleanup(folder.cleanup)
+        cls.games = os.path.join(folder.name, "games")
+        kiban("selfplay", "connect_four", cls.games, "--games", "60", "--nodes", "20")
+
+    def setUp(self) -> None:
+        folder = kiban_program.scratch()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.file = self.folder / "file"
+
+    def commands(self) -> list[tuple]:
+        """All that continue a file, each with that file."""
+        return [("selfplay", "connect_four", self.file, "--games", "2", "--nodes", "20"),
+                ("train", "connect_four", self.file, "--games", self.games, "--epochs", "1"),
+                ("fit-probcut", "connect_four", self.games, self.file, "--depth", "3", "--positions", "8"),
+                ("solve", "reversi", "--position", ENDING, "--resume", self.file),
+                (*MATCH, self.file)]
+
+    def folder_commands(self) -> list[tuple]:
+        return [("tournament", "connect_four", "--engines", "a=internal", "b=internal", "--games", "2", "--depth", "1",
+                 "--journal", self.file),
+                ("learn", "connect_four", self.file, "--generations", "1", "--games", "60", "--nodes", "20",
+                 "--epochs", "1", "--match-games", "2", "--match-nodes", "20")]
+
+    def test_a_second_run_is_refused_and_a_lock_left_behind_binds_nobody(self) -> None:
+        lock = self.folder / "file.lock"
+        for command in self.commands() + self.folder_commands():
+            with self.subTest(command[0]):
+                with open(lock, "w", encoding="ascii") as held:
+                    fcntl.flock(held, fcntl.LOCK_EX)
+                    answer = kiban(*command)
+                    self.assertEqual((answer.code, answer.out), (1, ""), answer)
+                    self.assertIn(f"file: {REFUSAL}", answer.err)
+                    self.assertTrue(self.file.is_dir() or not self.file.exists())
+                answer = kiban(*command)
+                self.assertEqual(answer.code, 0, answer)
+                self.assertFalse(lock.exists())
+                if self.file.is_dir():
+                    continue
+                for path in self.folder.glob("file*"):
+                    path.unlink()
+
+    def test_two_runs_of_solve(self) -> None:
+        command = [kiban_program.PROGRAM, "solve", "reversi", "--json", "--stdin", "--resume", self.file]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
+            first.stdin.write(ENDING + "\n")
+            first.stdin.flush()
+            self.assertEqual(json.loads(first.stdout.readline())["result"], "+18")  # it lives, and has a result
+            second = kiban("solve", "reversi", "--position", ENDING, "--resume", "./file", cwd=str(self.folder))
+            self.assertEqual((second.code, second.err), (1, f"kiban solve: ./file: {REFUSAL}\n"))
+            first.stdin.close()
+            self.assertEqual(first.wait(timeout=20), 0)
+        again = kiban("solve", "reversi", "--position", ENDING, "--resume", "./file", cwd=str(self.folder))
+        self.assertIn("solved 0 skipped 1", again.out)
+
+    def test_a_file_of_something_else_is_not_wiped(self) -> None:
+        for command, said in zip(self.commands()[2:], ("another run: a letter", "no file of results", "line 1: not the")):
+            self.file.write_text("a letter", encoding="ascii")  # no end of a line
+            answer = kiban(*command)
+            self.assertEqual((answer.code, answer.out), (1, ""), answer)
+            self.assertIn(said, answer.err)
+            self.assertEqual(self.file.read_text(encoding="ascii"), "a letter")
+
+    def test_what_cannot_be_written_is_refused_before_the_work(self) -> None:
+        self.file.mkdir()
+        for command in self.commands()[1:]:
+            answer = kiban(*command)
+            self.assertEqual((answer.code, answer.out), (1, ""), answer)
+            self.assertIn("file: cannot be written: not a regular file", answer.err)
+        for name in ("other.svg", "other.checkpoint", "batch.bin", "header"):
+            (self.folder / name).mkdir()
+        for command, name in ((("train", "connect_four", self.folder / "other"), "other.checkpoint"),
+                              (("train", "connect_four", "none", "--export-batch", self.folder / "batch"), "batch.bin")):
+            self.assertIn(f"{name}: cannot be written", kiban(*command, "--games", self.games).err)
+        answer = kiban("fit-probcut", "connect_four", self.games, self.folder / "fp", "--header", self.folder / "header")
+        self.assertIn("header: cannot be written", answer.err)
+        self.assertFalse((self.folder / "fp").exists())
+
+    def test_samples_of_probcut_are_continued_after_a_kill(self) -> None:
+        fit = self.commands()[2]
+        missing = kiban("fit-probcut", "connect_four", self.folder / "nowhere", self.file, "--depth", "3")
+        self.assertIn("nowhere: cannot be read", missing.err)
+        self.assertFalse(self.file.exists())  # or it would hold another run's settings
+        first = kiban(*fit)
+        self.assertEqual(first.code, 0, first)
+        whole = self.file.read_text(encoding="ascii")
+        self.file.write_text(whole[:-9], encoding="ascii")
+        self.assertEqual(kiban(*fit).out, first.out)
+        self.assertEqual(self.file.read_text(encoding="ascii"), whole)
+        self.file.write_text(whole + "9 0 1\n", encoding="ascii")
+        self.assertIn("file: line 10: no values of 3 depths", kiban(*fit).err)
+
+    def test_damage_of_a_journal_is_named_by_its_line(self) -> None:
+        kiban(*MATCH, self.file)
+        head, second, *rest = self.file.read_text(encoding="utf-8").splitlines()
+        for wrong, said in ((second[:-4], "line 2: not JSON"), ("[]", "line 2: it gives no 'points'"),
+                            (second.replace('"pair":0', '"pair":-1'), "line 2: it gives no 'pair'"),
+                            (second.replace('"end":"', '"end":"un'), "line 2: there is no end of a game 'un")):
+            self.file.write_text("\n".join([head, wrong, *rest, ""]), encoding="utf-8")
+            answer = kiban(*MATCH, self.file)
+            self.assertEqual((answer.code, answer.out), (1, ""), answer)
+            self.assertIn(f"kiban match: {self.file}: {said}", answer.err)
+        self.file.write_text("no journal\n", encoding="utf-8")
+        self.assertIn("file: line 1: not JSON", kiban(*MATCH, self.file).err)
+
+
+if __name__ == "__main__":
+    kiban_program.main()
