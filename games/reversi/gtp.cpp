@@ -62,10 +62,14 @@ gtp::gtp(std::FILE* in, std::FILE* out, settings s)
 
 void gtp::run() {
     session_.prepare(); // no move with a clock is to wait for memory
-    search::line_reader const reader{in_, inbox_, [](std::string_view line) {
-                                         auto const request = read_gtp_request(line);
-                                         return request && request->command == "quit";
-                                     }};
+    search::line_reader const reader{
+        in_, inbox_,
+        [](std::string_view line) {
+            auto const request = read_gtp_request(line);
+            return request && request->command == "quit";
+        },
+        // Every command is answered; at the end of the input soon, as none thinks long.
+        [](std::string_view, bool) { return true; }};
     while (!over_) {
         if (!waiting_.empty()) {
             std::string const line = std::move(waiting_.front());

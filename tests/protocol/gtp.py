@@ -215,6 +215,17 @@ def quit_and_the_end_of_input(path):
                 require(engine.answer() == ("=", "6", ""), "quit is not answered")
 
 
+@case("a script")
+def every_command_of_a_script_is_answered(path):
+    commands = 2000
+    with subprocess.Popen([path, "--gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+        engine.stdin.write("showboard\n" * commands)
+        engine.stdin.close()
+        time.sleep(0.7)  # the pipe is full long before, and nobody reads for longer than an engine waits for nothing
+        answers = sum(line.startswith("=") for line in engine.stdout)
+    require(answers == commands, f"{answers} answers to {commands} commands")
+
+
 WORDS = ["genmove b", "genmove w", "play b f5", "play w d6", "undo", "clear_board", "showboard", "boardsize 8",
          "12 name", "time_settings 1 1 1", "time_left b 1 0", "final_score", "known_command x", "reg_genmove b",
          "komi 3", "# x"]
