@@ -168,8 +168,10 @@ class Match(unittest.TestCase):
         with open(openings, "w", encoding="utf-8") as f:
             f.write("-------------------X------XX-----OXO---------------------------- O\n")
         for more in (("--openings", openings), ("--nodes", "5"), ("--depth", "2")):
-            result = self.run_match("internal", f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2", *more,
-                                    game="reversi")
+            journal = os.path.join(self.folder.name, "journal")
+            result = self.run_match("internal", f'"{REVERSI}" --gtp', "--second-protocol", "gtp", "--games", "2",
+                                    "--journal", journal, *more, game="reversi")
+            self.assertFalse(os.path.exists(journal))
             self.assertEqual(result.returncode, 1)
             self.assertIn("GTP", result.stderr)
             self.assertEqual(result.stdout, "")  # before a game is played

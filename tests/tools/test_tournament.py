@@ -39,6 +39,13 @@ class Tournament(unittest.TestCase):
             self.assertEqual(other.code, 1)
             self.assertIn("another match", other.err)
 
+    def test_what_an_engine_cannot_be_asked_is_refused_before_the_first_game(self) -> None:
+        answer = kiban("tournament", "connect_four", "--engines", "a=internal", "b=internal", "c=anything",
+                       "--depth", "2", "--games", "2")
+        self.assertEqual((answer.code, answer.out), (1, ""))
+        self.assertIn("anything: an engine that speaks GTP can be limited by time only", answer.err)
+        self.assertNotIn(" - ", answer.err)  # no pairing has begun
+
     def test_bad_arguments_are_named(self) -> None:
         for arguments, named in [(("--engines", "a=internal"), "two engines"),
                                  (("--engines", "a=internal", "a=internal"), "'a'"),

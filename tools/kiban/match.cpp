@@ -56,6 +56,9 @@ match_settings settings_from(options const& o) {
         }
         s.test = sequential_test{.elo0 = elo0, .elo1 = elo1};
     }
+    for (engine_spec const& spec : {s.first, s.second}) {
+        check_protocol_suffices<G>(spec, s.control, s.openings);
+    }
     return s;
 }
 

@@ -224,6 +224,9 @@ class round_robin {
 template<game G>
 int run(options const& o) {
     standing s{engines_from(o)};
+    for (engine_spec const& spec : s.engines) {
+        check_protocol_suffices<G>(spec, o.how.control(), o.how.choice_of_openings<G>());
+    }
     round_robin<G> tournament{o, s};
     tournament.play();
     if (!s.has_games()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/kiban/arguments.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"
@@ -46,13 +47,13 @@ template<game G>
                                       : spec.protocol;
 }
 
-/// Throws engine_failure if the engine's protocol cannot say what the match asks of it.
+/// For before a match: throws failure if the engine's protocol cannot say what the match asks of it.
 template<game G>
 void check_protocol_suffices(engine_spec const& spec, time_control const& control,
                              opening_choice const& openings) {
     std::string_view const protocol = protocol_of<G>(spec);
     auto const refuse = [&](std::string_view why) {
-        throw engine_failure{fmt::format("{}: {}", spec.command, why)};
+        throw failure{fmt::format("{}: {}", spec.command, why)};
     };
     if (protocol == "gtp" && !control.has_clock()) {
         refuse("an engine that speaks GTP can be limited by time only, not by nodes or depth");
@@ -90,6 +91,7 @@ template<game G>
 
 /// Plays the pairs of a match that the journal does not hold yet, several games at a time, until all are
 /// played, the sequential test decides, or `stop` is set. `on_game` is called after each, one at a time.
+/// Precondition: the engines' protocols suffice.
 template<game G>
 class match_runner {
   public:
@@ -98,9 +100,6 @@ class match_runner {
         : settings_{settings}, journal_{journal}, stop_{stop}, on_game_{std::move(on_game)} {}
 
     void run() {
-        for (engine_spec const* const spec : {&settings_.first, &settings_.second}) {
-            check_protocol_suffices<G>(*spec, settings_.control, settings_.openings);
-        }
         {
             std::vector<std::jthread> threads;
             for (int i = 0; i < settings_.concurrency; ++i) {
