@@ -117,7 +117,7 @@ class StandardInput(unittest.TestCase):
             elif i % 6 == 2:
                 self.assertEqual(reply, "")
             else:
-                self.assertTrue(reply.startswith("error: "), reply)
+                self.assertTrue(reply.startswith(f"error: line {i + 1}: "), reply)
         self.assertEqual((answer.code, answer.err), (1, ""))
 
     def test_a_last_line_without_its_end_counts(self) -> None:
@@ -128,6 +128,7 @@ class StandardInput(unittest.TestCase):
             "utf-8", "surrogateescape").decode("latin-1"))
         first, second, third = map(json.loads, answer.out.splitlines())
         self.assertEqual(first["moves"], ["c4", "d3", "e6", "f5"])
+        self.assertEqual([first["line"], second["line"], third["line"]], [1, 2, 3])
         self.assertIn("error", second)
         self.assertIn("error", third)
 

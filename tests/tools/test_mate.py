@@ -37,9 +37,16 @@ class Mate(unittest.TestCase):
             path.write_text(text)
             answers = [kiban("mate", "shogi", "--file", str(path)), kiban("mate", "shogi", "--stdin", stdin=text)]
         for answer in answers:
-            self.assertEqual((answer.code, answer.err), (1, ""), answer)
+            self.assertEqual(answer.code, 1, answer)
+            self.assertRegex(answer.err, "^line 4: [^\n]+\n$")
             kinds = [line.split()[0] for line in answer.out.splitlines()]
-            self.assertEqual(kinds, ["mate", "error:", "nomate"])
+            self.assertEqual(kinds, ["mate", "nomate"])
+        answer = kiban("mate", "shogi", "--stdin", "--json", stdin=text)
+        self.assertEqual((answer.code, answer.err), (1, ""), answer)
+        first, second, third = map(json.loads, answer.out.splitlines())
+        self.assertEqual([first["line"], second["line"], third["line"]], [2, 4, 5])
+        self.assertEqual((first["answer"], third["answer"]), ("mate", "nomate"))
+        self.assertIn("error", second)
 
     def test_a_file_that_is_not_there_is_named(self) -> None:
         answer = kiban("mate", "shogi", "--file", "/nowhere/problems")

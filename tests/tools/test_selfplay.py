@@ -59,6 +59,36 @@ class Selfplay(unittest.TestCase):
         kept = games_of(kiban("selfplay", "reversi", self.file, "--games", "1", "--depth", "1", "--solve", "4"))
         self.assertGreater(kept, 5)
 
+    def test_openings_that_are_not_found_are_told(self) -> None:
+        answer = self.play("--games", "20", "--nodes", "20", "--random-plies", "38-42:1")
+        games = games_of(answer)
+        self.assertLess(games, 20)
+        told = re.fullmatch(r".*games: (\d+) of 20 games: no opening was found for the others in 200 draws each; "
+                            r"(\d+) draws ended the game, (\d+) gave one side too much, (\d+) were played already\n",
+                            answer.err)
+        self.assertEqual((answer.code, int(told[1])), (1, games), answer)
+        self.assertGreaterEqual(sum(map(int, told.groups()[1:])), 200 * (20 - games))
+        self.assertGreater(int(told[2]), 0)
+
+    def test_a_damaged_file_is_refused_and_what_is_cut_short_is_told(self) -> None:
+        self.play("--games", "520", "--nodes", "1", "--solve", "0")
+        os.remove(self.file + ".tail")
+        with open(self.file, "rb") as file:
+            whole = file.read()
+        spoilt = bytearray(whole)
+        spoilt[-9] ^= 4
+        for content, said in ((spoilt, "damaged at byte"), (whole[:-9], "a block that was not written whole")):
+            for command in (("train", "connect_four", self.file + ".w", "--epochs", "1", "--games", self.file),
+                            ("selfplay", "connect_four", self.file, "--games", "1", "--nodes", "1", "--solve", "0")):
+                with open(self.file, "wb") as file:
+                    file.write(content)
+                self.assertIn(said, kiban(*command).err)
+        with open(self.file, "wb") as file:
+            file.write(spoilt)
+        self.play("--games", "1", "--nodes", "1", "--solve", "0")
+        with open(self.file, "rb") as file:
+            self.assertEqual(file.read(), spoilt)
+
     def test_an_interrupt_ends_it(self) -> None:
         command = [kiban_program.PROGRAM, "selfplay", "shogi", self.file, "--games", "100000"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

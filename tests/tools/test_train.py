@@ -89,7 +89,7 @@ class Train(unittest.TestCase):
             self.assertIn(what, answer.err)
         self.assertIn("holds games of reversi, not of shogi", self.train(game="shogi").err)
         self.assertIn("cannot be read", kiban("train", "reversi", self.file, "--games", "nowhere").err)
-        self.assertIn("too few games", kiban("train", "reversi", self.file).err)
+        self.assertIn("--games: name the files", kiban("train", "reversi", self.file).err)
 
 
 class Export(unittest.TestCase):
@@ -138,6 +138,23 @@ class Export(unittest.TestCase):
         with open(self.weights, "wb") as file:
             file.write(self.script.weight_file(self.samples.about, net, "made at random"))
         self.plays()
+
+    def test_the_script_says_that_torch_is_missing(self) -> None:
+        with kiban_program.scratch() as folder:
+            pathlib.Path(folder, "torch.py").write_text("raise ModuleNotFoundError(\"No module named 'torch'\")\n",
+                                                        encoding="ascii")
+            done = subprocess.run([sys.executable, SCRIPT, self.file, self.weights], capture_output=True, text=True,
+                                  check=False, env={**os.environ, "PYTHONPATH": folder})
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, "torch_train.py needs PyTorch, which Python cannot load: No module named 'torch'\n"))
+
+    def test_the_script_says_what_it_cannot_use(self) -> None:
+        for arguments, said in (((self.file + "-not", self.weights), "samples-not: cannot be read: No such file"),
+                                ((self.games, self.weights), "games: not a file of samples"),
+                                ((self.file, os.path.dirname(self.file)), ": cannot be written")):
+            done = subprocess.run([sys.executable, SCRIPT, *arguments], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
+            self.assertIn(said, done.stderr)
 
     def test_the_script_trains(self) -> None:
         if importlib.util.find_spec("torch") is None:

@@ -3,6 +3,7 @@
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/match/runner.hpp"
+#include "tools/training/features.hpp"
 #include "tools/training/jobs.hpp"
 
 #include <fmt/format.h>
@@ -72,15 +73,16 @@ class learning {
         return 1000 * options_.seed + static_cast<std::uint64_t>(generation);
     }
 
+    /// A game of few openings has fewer games; that is said, and they are learned from.
     void play(int generation) const {
-        play_games({.game = options_.game,
-                    .file = file(generation, "games"),
-                    .games = static_cast<std::uint64_t>(options_.games),
-                    .threads = options_.threads,
-                    .seed = seed(generation),
-                    .depth = options_.depth,
-                    .nodes = options_.nodes,
-                    .weights = best_});
+        static_cast<void>(play_games({.game = options_.game,
+                                      .file = file(generation, "games"),
+                                      .games = static_cast<std::uint64_t>(options_.games),
+                                      .threads = options_.threads,
+                                      .seed = seed(generation),
+                                      .depth = options_.depth,
+                                      .nodes = options_.nodes,
+                                      .weights = best_}));
     }
 
     void train(int generation) const {
@@ -135,6 +137,7 @@ class learning {
 
 template<game G>
 int run(options const& o) {
+    check_trainable<G>();
     std::error_code error;
     std::filesystem::create_directories(o.folder, error);
     if (error) {

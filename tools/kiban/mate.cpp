@@ -4,6 +4,7 @@
 #include "games/engines.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/list_error.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/timing.hpp"
@@ -17,6 +18,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,28 +59,28 @@ char const* answer_text(search::mate_answer answer) {
     return "timeout";
 }
 
-void print(finding const& f, options const& o, std::string_view position) {
+/// `line`: of the list in which the position stands, if it does.
+void print(finding const& f, options const& o, std::string_view position,
+           std::optional<std::size_t> line = {}) {
     if (o.json) {
-        nlohmann::ordered_json const answer{
-            {"game", o.game},          {"position", position}, {"answer", answer_text(f.answer)},
-            {"plies", f.moves.size()}, {"moves", f.moves},     {"shortest", f.shortest},
-            {"nodes", f.nodes},        {"seconds", f.seconds}};
+        nlohmann::ordered_json answer;
+        if (line) {
+            answer["line"] = *line;
+        }
+        answer.update({{"game", o.game},
+                       {"position", position},
+                       {"answer", answer_text(f.answer)},
+                       {"plies", f.moves.size()},
+                       {"moves", f.moves},
+                       {"shortest", f.shortest},
+                       {"nodes", f.nodes},
+                       {"seconds", f.seconds}});
         fmt::print("{}\n", answer.dump());
     } else if (f.answer == search::mate_answer::mate) {
         fmt::print("mate {} nodes {} seconds {:.3f}: {}\n", f.moves.size(), f.nodes, f.seconds,
                    fmt::join(f.moves, " "));
     } else {
         fmt::print("{} nodes {} seconds {:.3f}\n", answer_text(f.answer), f.nodes, f.seconds);
-    }
-    std::fflush(stdout);
-}
-
-void print_error(std::string const& what, options const& o) {
-    if (o.json) {
-        nlohmann::ordered_json const answer{{"error", what}};
-        fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-    } else {
-        fmt::print("error: {}\n", what);
     }
     std::fflush(stdout);
 }
@@ -126,39 +128,37 @@ std::optional<std::string_view> position_in(std::string_view line) {
 
 /// Answers a line, if it has a position. False if it should have one.
 template<game G>
-bool answer_line(solver<G>& solve, options const& o, std::string_view line) {
+bool answer_line(solver<G>& solve, options const& o, std::string_view line, std::size_t number) {
     auto const text = position_in(line);
     if (!text) {
         return true;
     }
     auto const p = read_position<G>(*text);
-    p ? print(solve(*p), o, *text) : print_error(p.error().message(), o);
+    p ? print(solve(*p), o, *text, number) : complain(number, p.error().message(), o.json);
     return p.has_value();
 }
 
-template<game G>
-int answer_lines(solver<G>& solve, options const& o) {
+/// Answers every line that `next` reads into a string. Exits with 1 if some should have had a position.
+template<game G, class Next>
+int answer_lines(solver<G>& solve, options const& o, Next next) {
     bool right = true;
     std::string line;
-    while (!interrupted() && read_line(stdin, line)) {
-        right = answer_line(solve, o, line) && right;
+    for (std::size_t number = 1; !interrupted() && next(line); ++number) {
+        right = answer_line(solve, o, line, number) && right;
     }
     return right ? 0 : 1;
 }
 
 template<game G>
-int answer_file(solver<G>& solve, options const& o) {
-    bool right = true;
-    std::string const text = read_whole(*o.file);
-    std::string_view rest = text;
-    while (!interrupted() && !rest.empty()) {
-        std::size_t const end = rest.find('\n');
-        std::string_view line = rest.substr(0, end);
-        rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
-        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-        right = answer_line(solve, o, line) && right;
-    }
-    return right ? 0 : 1;
+int answer_file(solver<G>& solve, std::string const& path, options const& o) {
+    std::istringstream in{read_whole(path)};
+    return answer_lines(solve, o, [&](std::string& line) {
+        if (!std::getline(in, line)) {
+            return false;
+        }
+        line.erase(line.size() - (line.ends_with('\r') ? 1 : 0));
+        return true;
+    });
 }
 
 template<game G>
@@ -173,7 +173,8 @@ int run(options const& o) {
         if (given) {
             print(solve(*given), o, o.position.value_or("startpos"));
         } else {
-            code = o.file ? answer_file(solve, o) : answer_lines(solve, o);
+            code = o.file ? answer_file(solve, *o.file, o)
+                          : answer_lines(solve, o, [](std::string& line) { return read_line(stdin, line); });
         }
         if (interrupted()) {
             throw failure{"interrupted"};

@@ -1,5 +1,6 @@
 #include "framework/line_io.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/list_error.hpp"
 #include "tools/kiban/move_kinds.hpp"
 
 #include <fmt/format.h>
@@ -47,21 +48,27 @@ std::expected<texts, bad_argument> moves_in(std::string_view position, std::stri
     return sorted;
 }
 
-void print(texts const& moves, options const& o, std::string_view position) {
+/// `line`: of the standard input, if the position stands there.
+void print(texts const& moves, options const& o, std::string_view position,
+           std::optional<std::size_t> line = {}) {
     if (o.json) {
-        nlohmann::ordered_json const answer{{"game", o.game}, {"position", position}, {"moves", moves}};
+        nlohmann::ordered_json answer;
+        if (line) {
+            answer["line"] = *line;
+        }
+        answer.update({{"game", o.game}, {"position", position}, {"moves", moves}});
         fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
         fmt::print("{}\n", fmt::join(moves, " "));
     }
 }
 
-void print_error(std::string const& what, options const& o) {
+/// An answer too, so that there is one for each line.
+void print_error(std::size_t line, std::string const& what, options const& o) {
     if (o.json) {
-        nlohmann::ordered_json const answer{{"error", what}};
-        fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        complain(line, what, true);
     } else {
-        fmt::print("error: {}\n", what);
+        fmt::print("error: line {}: {}\n", line, what);
     }
 }
 
@@ -70,10 +77,10 @@ template<game G>
 int answer_lines(options const& o) {
     int code = 0;
     std::string line;
-    while (read_line(stdin, line)) {
+    for (std::size_t number = 1; read_line(stdin, line); ++number) {
         auto const moves = moves_in<G>(line, o.kind);
         code = moves ? code : 1;
-        moves ? print(*moves, o, line) : print_error(moves.error().what, o);
+        moves ? print(*moves, o, line, number) : print_error(number, moves.error().what, o);
         std::fflush(stdout);
     }
     return code;

@@ -102,6 +102,19 @@ class selfplay_run {
         fmt::print("games {} positions {} black {} draws {} white {}\n", counted_.games, counted_.positions,
                    counted_.wins, counted_.draws, counted_.games - counted_.wins - counted_.draws);
     }
+    /// Says why, if there are fewer games than were asked for; returns whether there are enough.
+    [[nodiscard]] bool has_all() const {
+        if (counted_.games >= games_) {
+            return true;
+        }
+        fmt::print(
+            stderr,
+            "{}: {} of {} games: no opening was found for the others in {} draws each; {} draws ended the "
+            "game, {} gave one side too much, {} were played already\n",
+            file_.path(), counted_.games, games_, selfplayer<G>::most_tries, refused_.over, refused_.uneven,
+            refused_.known);
+        return false;
+    }
 
   private:
     struct counts {
@@ -132,6 +145,7 @@ class selfplay_run {
     std::mutex mutex_; ///< guards what follows and the counts
     std::uint64_t next_ = 0;
     std::uint64_t step_ = 1;
+    openings_refused refused_;
     std::exception_ptr failed_;
     std::atomic<bool> const& stop_ = interrupted();
 
@@ -156,6 +170,8 @@ class selfplay_run {
                     keep(*g);
                 }
             }
+            std::lock_guard const lock{mutex_};
+            refused_.add(player.refused());
         } catch (...) {
             std::lock_guard const lock{mutex_};
             failed_ = std::current_exception();
@@ -292,7 +308,7 @@ int run(selfplay_options const& o) {
     if (interrupted()) {
         throw failure{"interrupted: the same command goes on"};
     }
-    return 0;
+    return games.has_all() ? 0 : 1;
 }
 
 job declare(arguments& declared) {
@@ -315,16 +331,13 @@ job declare(arguments& declared) {
     declared.option("--max-moves", o->max_moves, "N", "a draw after so many moves", {1, 10'000});
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these weights, or by hand (`written`), rather than with the program's");
-    return [o] {
-        play_games(*o);
-        return 0;
-    };
+    return [o] { return play_games(*o); };
 }
 
 } // namespace
 
-void play_games(selfplay_options const& o) {
-    with_game(o.game, [&]<game G>(G) { return run<G>(o); });
+int play_games(selfplay_options const& o) {
+    return with_game(o.game, [&]<game G>(G) { return run<G>(o); });
 }
 
 subcommand const selfplay_command{"selfplay",

@@ -5,6 +5,7 @@
 #include "tools/kiban/arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/line_file.hpp"
+#include "tools/kiban/list_error.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/timing.hpp"
@@ -131,7 +132,8 @@ class solving {
     /// Solves what was read, unless that is an error. False once the user has interrupted.
     bool take(std::size_t number, parsed<obf_record> const& record) {
         if (!record) {
-            complain({number, record.error()});
+            ++totals_.errors;
+            complain(number, record.error().message(), options_.json);
             return !interrupted();
         }
         if (results_ && results_->has(record->problem)) {
@@ -168,7 +170,6 @@ class solving {
     void complete_line(solution& s, position p, search::solver_budget& budget);
     [[nodiscard]] obf_record result_of(obf_record const& problem, solution const& s) const;
     void say(std::size_t number, obf_record const& record, solution const& s);
-    void complain(record_error const& e);
     void summarise() const;
 };
 
@@ -261,16 +262,6 @@ void solving::say(std::size_t number, obf_record const& record, solution const& 
                    per_second(s.nodes, s.seconds), line_text(s.line));
     }
     std::fflush(stdout);
-}
-
-void solving::complain(record_error const& e) {
-    ++totals_.errors;
-    if (options_.json) {
-        fmt::print("{}\n", ordered_json{{"line", e.line}, {"error", e.error.message()}}.dump());
-        std::fflush(stdout);
-    } else {
-        fmt::print(stderr, "{}\n", e.message());
-    }
 }
 
 void solving::summarise() const {

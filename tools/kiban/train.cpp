@@ -166,6 +166,10 @@ int run(train_options const& o) {
     using features = training_features<G>;
     using linear = typename features::linear;
     using net = typename features::net;
+    check_trainable<G>();
+    if (o.games.empty()) {
+        throw bad_argument{"--games", "name the files of games to learn from"};
+    }
     if constexpr (!std::is_void_v<linear>) {
         if (o.model.value_or("linear") == "linear") {
             return train<G, linear, trained_linear<linear>>(o, features::stages, 0.5, 0.7, 0, 8192);
@@ -179,8 +183,7 @@ int run(train_options const& o) {
             return train<G, net, trained_net<net>>(o, 64, 0.001, 0.15, 0.6, 8192);
         }
     }
-    throw bad_argument{o.model ? "--model" : "GAME",
-                       fmt::format("{} has no features for {}", G::name, o.model.value_or("a model"))};
+    throw bad_argument{"--model", fmt::format("{} has no features for {}", G::name, *o.model)};
 }
 
 job declare(arguments& declared) {

@@ -5,6 +5,10 @@
 #include "games/reversi/evaluate_patterns.hpp"
 #include "games/shogi/features/piece_square.hpp"
 #include "search/models/piece_square.hpp"
+#include "tools/kiban/arguments.hpp"
+
+#include <string>
+#include <type_traits>
 
 namespace kiban::tools {
 
@@ -54,5 +58,17 @@ struct training_features<reversi::game> {
     static constexpr double unit = reversi::position::score_of_disc;
     static constexpr int stages = 11;
 };
+
+/// Throws bad_argument that says what the game lacks, if no model can be trained for it.
+template<game G>
+void check_trainable() {
+    using features = training_features<G>;
+    if constexpr (std::is_void_v<typename features::linear> && std::is_void_v<typename features::net>) {
+        throw bad_argument{"GAME", std::string{G::name} +
+                                       " has no features for a model: its position would have to list what "
+                                       "stands where, with `for_each_piece` (the concept `visible` of "
+                                       "framework/pieces.hpp)"};
+    }
+}
 
 } // namespace kiban::tools

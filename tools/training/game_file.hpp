@@ -47,6 +47,7 @@ class game_file_writer {
     game_file_writer(std::string const& path, game_file_header const& header,
                      std::function<void(game_record const&)> const& tell);
 
+    [[nodiscard]] std::string const& path() const noexcept { return file_.path(); }
     /// What was cut off the files before they were continued.
     [[nodiscard]] std::vector<torn_block> const& cut_off() const noexcept { return cut_off_; }
 

@@ -24,9 +24,9 @@ struct selfplay_options {
     std::optional<std::string> weights{};
 };
 
-/// Plays games into a file and prints how many there are. Throws bad_argument and failure, also if it is
-/// interrupted.
-void play_games(selfplay_options const& o);
+/// Plays games into a file and prints how many there are. Returns the exit code: 1, after it has said so, if
+/// for some no opening was found. Throws bad_argument and failure, also if it is interrupted.
+[[nodiscard]] int play_games(selfplay_options const& o);
 
 /// The arguments of `kiban train`.
 struct train_options {

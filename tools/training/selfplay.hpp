@@ -51,6 +51,19 @@ class opening_set {
     std::unordered_set<std::uint64_t> keys_;
 };
 
+/// The openings that were drawn by lot and not played, by why.
+struct openings_refused {
+    std::uint64_t over = 0;   ///< the game ended on the way
+    std::uint64_t uneven = 0; ///< a search saw one side ahead
+    std::uint64_t known = 0;  ///< another game begins there
+
+    void add(openings_refused const& more) {
+        over += more.over;
+        uneven += more.uneven;
+        known += more.known;
+    }
+};
+
 /// Plays games of a run, one at a time. Which moves are drawn depends on the seed and the game's number only.
 template<game G>
 class selfplayer {
@@ -59,6 +72,7 @@ class selfplayer {
     using move_type = typename position::move_type;
     using policy = policy_with_weights<G>;
     using weights_type = search::weights_of<typename policy::evaluator>;
+    static constexpr int most_tries = 200; ///< to find an opening
 
     selfplayer(selfplay_rules const& rules, opening_set& openings, std::atomic<bool> const& stop)
         : rules_{rules}, openings_{openings}, stop_{stop} {}
@@ -87,6 +101,8 @@ class selfplayer {
         return std::nullopt;
     }
 
+    [[nodiscard]] openings_refused const& refused() const noexcept { return refused_; }
+
     /// The key of the position in which the lot-drawn moves of a recorded game end.
     [[nodiscard]] static std::uint64_t opening_key(game_record const& g) {
         auto p = G::initial();
@@ -97,20 +113,26 @@ class selfplayer {
     }
 
   private:
-    static constexpr int most_tries = 200;
     static_assert(sizeof(move_type) <= 2, "a move must fit a record");
 
     selfplay_rules const& rules_;
     opening_set& openings_;
     std::atomic<bool> const& stop_;
     search::session<G, policy> session_{1, 1};
+    openings_refused refused_;
     int one_sided_ = 0; ///< plies in a row beyond the certain score, positive for black
 
     std::optional<game_history<position>> opening(std::uint64_t number) {
         splitmix64 random{rules_.seed * 0xd6e8feb86659fd93 + number * 0x9e3779b97f4a7c15};
         for (int tries = 0; tries < most_tries && !stop_.load(std::memory_order_relaxed); ++tries) {
             auto game = random_game(draw_length(random), random);
-            if (game && is_even(*game) && openings_.insert(game->current().key())) {
+            if (!game) {
+                ++refused_.over;
+            } else if (!is_even(*game)) {
+                ++refused_.uneven;
+            } else if (!openings_.insert(game->current().key())) {
+                ++refused_.known;
+            } else {
                 return game;
             }
         }

@@ -14,6 +14,7 @@ import math
 import mmap
 import os
 import struct
+import types
 import zlib
 
 TYPES = {"uint32": "I", "int32": "i", "uint64": "Q", "float32": "f"}
@@ -23,12 +24,17 @@ class Samples:
     """The arrays of a file of samples, as memory views, and what the file says of itself."""
 
     def __init__(self, path: str) -> None:
-        with open(path, encoding="utf-8") as file:
-            self.about = json.load(file)
-        if self.about.get("format") != "kiban samples 1":
-            raise SystemExit(f"{path}: not a file of samples")
-        with open(path + ".bin", "rb") as file:
-            self.memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
+        try:
+            with open(path, encoding="utf-8") as file:
+                self.about = json.load(file)
+            if self.about.get("format") != "kiban samples 1":
+                raise ValueError("another format")
+            with open(path + ".bin", "rb") as file:
+                self.memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
+        except OSError as error:
+            raise SystemExit(f"{error.filename}: cannot be read: {error.strerror}") from error
+        except (ValueError, AttributeError) as error:
+            raise SystemExit(f"{path}: not a file of samples") from error
         for name, array in self.about["arrays"].items():
             letter = TYPES[array["type"]]
             size = struct.calcsize(letter) * array["count"]
@@ -69,15 +75,23 @@ def weight_file(about: dict, net: Parameters, record: str) -> bytes:
     return b"kibanWTS" + struct.pack("<II", 1, zlib.crc32(checked)) + checked
 
 
-def train(samples: Samples, options: argparse.Namespace) -> Parameters:
-    import torch  # here, so that reading and writing do without
+def pytorch() -> types.ModuleType:
+    """PyTorch; not loaded with this file, so that reading and writing do without."""
+    try:
+        import torch
+    except ImportError as error:
+        raise SystemExit(f"torch_train.py needs PyTorch, which Python cannot load: {error}") from error
+    return torch
 
+
+def train(samples: Samples, options: argparse.Namespace) -> Parameters:
+    torch = pytorch()
     about = samples.about
     views, count, held_out = about["views"], about["samples"], about["held_out"]
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(options.seed)
 
-    def tensor(view: memoryview, kind: torch.dtype) -> torch.Tensor:
+    def tensor(view: memoryview, kind: "torch.dtype") -> "torch.Tensor":
         return torch.frombuffer(view, dtype=kind).to(device)
 
     features = tensor(samples.features, torch.int32)
@@ -94,7 +108,7 @@ def train(samples: Samples, options: argparse.Namespace) -> Parameters:
     for p in parameters:
         p.requires_grad_()
 
-    def output(chosen: torch.Tensor) -> torch.Tensor:
+    def output(chosen: "torch.Tensor") -> "torch.Tensor":
         rows = (chosen[:, None] * views + torch.arange(views, device=device)).flatten()
         begin, size = offsets[rows], offsets[rows + 1] - offsets[rows]
         bags = torch.cumsum(size, 0) - size
@@ -105,7 +119,7 @@ def train(samples: Samples, options: argparse.Namespace) -> Parameters:
 
     by_result = about["lesson"] == "result"
 
-    def loss(out: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    def loss(out: "torch.Tensor", wanted: "torch.Tensor") -> "torch.Tensor":
         if by_result:
             return torch.nn.functional.binary_cross_entropy_with_logits(out, wanted)
         return (out - wanted).square().mean()
@@ -148,6 +162,9 @@ def main() -> None:
         raise SystemExit(f"{options.samples}: samples of a model that this script does not train")
     if options.width <= 0 or options.width % 32 != 0:
         raise SystemExit("--width: must be a multiple of 32")
+    folder = os.path.dirname(options.weights) or "."
+    if os.path.isdir(options.weights) or not os.access(folder, os.W_OK):
+        raise SystemExit(f"{options.weights}: cannot be written")
     net = train(samples, options)
     record = f"PyTorch, {samples.about['record']}, width {options.width} epochs {options.epochs} seed {options.seed}"
     with open(options.weights + ".new", "wb") as file:
