@@ -62,6 +62,12 @@ class Locks(unittest.TestCase):
                 for path in self.folder.glob("file*"):
                     path.unlink()
 
+    def test_a_second_search_for_magic_numbers_is_refused(self) -> None:
+        with open(self.folder / "file.lock", "w", encoding="ascii") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            answer = kiban("magic", "5x5", "--header", self.file)
+        self.assertEqual((answer.code, answer.err), (1, f"kiban magic: {self.file}: {REFUSAL}\n"))
+
     def test_two_runs_of_solve(self) -> None:
         command = [kiban_program.PROGRAM, "solve", "reversi", "--json", "--stdin", "--resume", self.file]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
@@ -94,6 +100,11 @@ class Locks(unittest.TestCase):
         for command, name in ((("train", "connect_four", self.folder / "other"), "other.checkpoint"),
                               (("train", "connect_four", "none", "--export-batch", self.folder / "batch"), "batch.bin")):
             self.assertIn(f"{name}: cannot be written", kiban(*command, "--games", self.games).err)
+        for command in (("magic", "5x5", "--header", self.file),
+                        ("match", "reversi", "internal", "internal", "--records", self.folder / "no" / "file.ggf")):
+            answer = kiban(*command)
+            self.assertEqual((answer.code, answer.out), (1, ""), answer)
+            self.assertRegex(answer.err, "file(.ggf)?: cannot be written: ")
         answer = kiban("fit-probcut", "connect_four", self.games, self.folder / "fp", "--header", self.folder / "header")
         self.assertIn("header: cannot be written", answer.err)
         self.assertFalse((self.folder / "fp").exists())

@@ -1,6 +1,7 @@
 #include "framework/random.hpp"
 #include "framework/sliders/magic_numbers.hpp"
 #include "tools/kiban/arguments.hpp"
+#include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/interrupt.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
@@ -255,7 +256,10 @@ constexpr std::uint64_t patience = 50 * at_once; ///< before an index gets one b
 /// Finds a number for every square, keeping what it has beside the header while it is unfinished.
 template<class G>
 void write_header(options const& o, progress_line& line) {
+    file_lock const lock{*o.header};
     std::string const unfinished = *o.header + ".part";
+    check_writable(*o.header);
+    check_writable(unfinished);
     numbers found = left_from<G>(unfinished);
     int combinations[2] = {};
     std::uint64_t tried = 0;

@@ -84,6 +84,9 @@ game_records::game_records(std::string_view game, std::string path)
     if (!path_.empty() && format_ == record_format::none) {
         throw bad_argument{"--records", path_ + ": records are .csa or .kif of shogi, .ggf of reversi"};
     }
+    if (!path_.empty()) {
+        check_writable(path_);
+    }
 }
 
 void game_records::add(match_game const& g, std::string const& black, std::string const& white) const {

@@ -12,7 +12,8 @@ namespace kiban::tools {
 /// in one file, which is appended to; `.kif` is a file for each game, with a number in its name.
 class game_records {
   public:
-    /// `path` empty: nothing is saved. Throws bad_argument if the game has no such format.
+    /// `path` empty: nothing is saved. Throws bad_argument if the game has no such format,
+    /// failure if the file cannot be written.
     game_records(std::string_view game, std::string path);
 
     /// The players' names by side. Throws failure if the file cannot be written.
