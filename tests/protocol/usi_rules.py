@@ -129,6 +129,7 @@ def long_games_are_followed(program):
     position, text = shogi_rules.from_usi("startpos"), "startpos moves"
     with Usi(program, ResignValue=0) as engine:
         engine.send("setoption name NoSuchOption value " + "x" * 2000)
+        engine.expect("info string setoption NoSuchOption: there is no such option", 2)
         plies = 0
         while plies < 400:
             for move in SHUFFLE.split():
