@@ -91,7 +91,7 @@ parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::opt
         return from_wthor(*file, empties);
     }
     auto endings = is_ggf(bytes) ? from_ggf(bytes, empties.value_or(usual_empties)) : from_obf(bytes);
-    std::ranges::stable_sort(endings, {}, &listed_ending::number);
+    std::ranges::sort(endings, {}, &listed_ending::number);
     return endings;
 }
 
