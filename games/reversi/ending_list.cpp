@@ -7,7 +7,7 @@
 #include <ranges>
 
 #include <algorithm>
-#include <functional>
+#include <utility>
 
 namespace kiban::reversi {
 
@@ -22,42 +22,36 @@ constexpr int usual_empties = 20;
 [[nodiscard]] bool is_ggf(std::string_view text) noexcept { return text.contains("(;"); }
 
 /// The first position of a game with exactly so many empty squares; a side that must pass has passed.
-template<class Moves, class MoveOf>
-[[nodiscard]] std::optional<position> ending(position p, Moves const& moves, MoveOf move_of, int empties) {
-    for (auto const& m : moves) {
-        if (p.empties().count() <= empties && !std::invoke(move_of, m).is_pass()) {
+template<std::ranges::range Moves>
+[[nodiscard]] std::optional<position> ending(position p, Moves const& moves, int empties) {
+    for (move m : moves) {
+        if (p.empties().count() <= empties && !m.is_pass()) {
             break;
         }
-        p.play(std::invoke(move_of, m));
+        p.play(m);
     }
     return p.empties().count() == empties ? std::optional{p} : std::nullopt;
 }
 
-std::vector<listed_ending> from_obf(std::string_view text) {
+/// What f makes of the records, if anything, and the errors between them.
+template<class Record, class F>
+std::vector<listed_ending> by_line(record_list<Record> list, F f) {
     std::vector<listed_ending> endings;
-    auto list = read_obf_list(text);
     for (auto& item : list.records) {
-        endings.push_back({item.line, std::move(item.record)});
-    }
-    for (auto& e : list.errors) {
-        endings.push_back({e.line, std::unexpected{std::move(e.error)}});
-    }
-    return endings;
-}
-
-std::vector<listed_ending> from_ggf(std::string_view text, int empties) {
-    std::vector<listed_ending> endings;
-    auto list = read_ggf_list(text);
-    for (auto const& item : list.records) {
-        ggf_game const& g = item.record;
-        if (auto const p = ending(g.start, g.moves, &recorded_move::played, empties)) {
-            endings.push_back({item.line, obf_record{.problem = *p}});
+        if (std::optional<obf_record> problem = f(item.record)) {
+            endings.push_back({item.line, *std::move(problem)});
         }
     }
     for (auto& e : list.errors) {
         endings.push_back({e.line, std::unexpected{std::move(e.error)}});
     }
+    std::ranges::sort(endings, {}, &listed_ending::number);
     return endings;
+}
+
+std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
+    auto const p = ending(g.start, g.moves | std::views::transform(&recorded_move::played), empties);
+    return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
 }
 
 std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int> empties) {
@@ -65,7 +59,7 @@ std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int>
     int const wanted = empties.value_or(file.solved_empties);
     for (std::size_t i = 0; i < file.games.size(); ++i) {
         wthor_game const& g = file.games[i];
-        if (auto const p = ending(start_position, g.moves, std::identity{}, wanted)) {
+        if (auto const p = ending(start_position, g.moves, wanted)) {
             obf_record r{.problem = *p};
             if (wanted == file.solved_empties) {
                 int const margin = 2 * g.best_black_discs - 64;
@@ -90,9 +84,11 @@ parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::opt
         }
         return from_wthor(*file, empties);
     }
-    auto endings = is_ggf(bytes) ? from_ggf(bytes, empties.value_or(usual_empties)) : from_obf(bytes);
-    std::ranges::sort(endings, {}, &listed_ending::number);
-    return endings;
+    if (is_ggf(bytes)) {
+        int const wanted = empties.value_or(usual_empties);
+        return by_line(read_ggf_list(bytes), [=](ggf_game const& g) { return ending_of(g, wanted); });
+    }
+    return by_line(read_obf_list(bytes), [](obf_record& r) { return std::optional{std::move(r)}; });
 }
 
 } // namespace kiban::reversi

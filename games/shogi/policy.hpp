@@ -24,7 +24,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         return f;
     }();
 
-    // Found by `kiban tune`, the mean of its last 160 iterations of 520 (6,000 nodes a move), and rounded.
+    // Found by `kiban tune` (search/README.md): about halfway between its values at iterations 360 and 520.
     static constexpr search::margins margins = [] {
         search::margins m;
         m.aspiration = 60;
