@@ -94,7 +94,8 @@ class conductor {
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
         pinning const pinned{pins_ ? 0 : -1};
         skill const skilled{l.skill.value_or(skill::best)};
-        set_up(game, l);
+        bool const alone = !skilled.is_full() || l.driver != driver::pvs;
+        set_up(game, l, alone ? 1 : threads_);
         root_search<worker_type> root{*workers_[0], moves_at_root(game.current(), l.root_moves), l.driver};
         outcome_type result;
         if (root.moves().empty()) {
@@ -102,7 +103,7 @@ class conductor {
             result.solved = true;
         } else {
             std::vector<std::jthread> helpers;
-            if (skilled.is_full() && l.driver == driver::pvs) {
+            if (!alone) {
                 helpers = start_helpers(root.moves());
             }
             auto const show = [&](report_type const& news) {
@@ -168,12 +169,13 @@ class conductor {
         choices_.resize(workers_.size());
     }
 
-    void set_up(history const& game, limits_type const& l) {
+    /// `searching`: how many threads the nodes are shared out to.
+    void set_up(history const& game, limits_type const& l, int searching) {
         make_table();
         make_workers();
         table_->new_generation();
         auto const all = std::numeric_limits<std::uint64_t>::max();
-        auto const n = static_cast<std::uint64_t>(threads_);
+        auto const n = static_cast<std::uint64_t>(searching);
         std::uint64_t const limit = l.nodes.value_or(all);
         for (auto& w : workers_) {
             w->prepare(game, limit == all ? all : limit / n + (w == workers_[0] ? limit % n : 0));
@@ -296,10 +298,10 @@ class conductor {
         news.pv = c.pv;
         return news;
     }
-    /// The note of a value to the end of the game.
-    [[nodiscard]] static std::string what_is_proved(score value, bound b) {
+    /// Of a value to the end of the game.
+    [[nodiscard]] static proof what_is_proved(score value, bound b) {
         bool const has_winner = (b == bound::lower && value > 0) || (b == bound::upper && value < 0);
-        return b == bound::exact ? "100%" : has_winner ? "100%W" : "";
+        return b == bound::exact ? proof::exact : has_winner ? proof::winner : proof::none;
     }
     template<class Report>
     void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
@@ -313,7 +315,7 @@ class conductor {
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
         news.bound = r.exactness;
         if (solved) {
-            news.depth_note = what_is_proved(r.value, r.exactness);
+            news.proof = what_is_proved(r.value, r.exactness);
             if constexpr (continuing<Policy, position>) {
                 if (r.exactness == bound::exact) {
                     workers_[0]->continue_line(news.pv, r.value);

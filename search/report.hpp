@@ -3,13 +3,19 @@
 #include "search/limits.hpp"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace kiban::search {
 
 /// What a score says of the true value.
 enum class bound : std::uint8_t { none, upper, lower, exact };
+
+/// What a value says of the end of the game.
+enum class proof : std::uint8_t {
+    none,
+    winner, ///< who wins
+    exact   ///< by how much as well
+};
 
 /// News from a running search: one line of play at one depth.
 template<game_position P>
@@ -26,7 +32,7 @@ struct report {
     milliseconds time{0};
     int hash_permille = 0;
     std::vector<move_type> pv{};
-    std::string depth_note{}; ///< "100%": exact to the end of the game; "100%W": a bound that proves who wins
+    search::proof proof = search::proof::none;
 };
 
 /// What a search came to.

@@ -17,6 +17,7 @@ struct root_move {
     using move_type = typename P::move_type;
 
     move_type move{};
+    int worth = 0;                    ///< to be searched first, before there are values
     score value = -score_infinite;    ///< of this iteration; no better than its bound says
     score previous = -score_infinite; ///< of the last one
     bound exactness = bound::none;
@@ -64,9 +65,9 @@ class root_search {
     root_search(W& w, root_moves<position> moves, search::driver d = search::driver::pvs)
         : w_{w}, moves_{std::move(moves)}, driver_{d} {
         for (auto& r : moves_) {
-            r.value = first_worth(r.move);
+            r.worth = first_worth(r.move);
         }
-        sort_by_value(0, moves_.size());
+        sort_by(&root_move<position>::worth, 0, moves_.size());
     }
 
     [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
@@ -177,7 +178,7 @@ class root_search {
 
     /// MTD(f): every null window bounds the value from one side, until the bounds meet.
     bool close_in(int depth, std::size_t line) {
-        score value = moves_[line].previous;
+        score value = depth > 1 ? moves_[line].previous : 0;
         score lower = -score_infinite;
         score upper = score_infinite;
         while (lower < upper) {
@@ -279,14 +280,13 @@ class root_search {
         r.pv.insert(r.pv.end(), line.moves.begin(), line.moves.begin() + line.length);
     }
 
+    void sort_by_value(std::size_t from, std::size_t to) { sort_by(&root_move<position>::value, from, to); }
     /// Stable, and quick where little has changed.
-    void sort_by_value(std::size_t from, std::size_t to) {
+    void sort_by(int root_move<position>::* key, std::size_t from, std::size_t to) {
         auto const first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
         auto const last = moves_.begin() + static_cast<std::ptrdiff_t>(to);
         for (auto it = first; it != last; ++it) {
-            std::rotate(
-                std::ranges::upper_bound(first, it, it->value, std::greater{}, &root_move<position>::value),
-                it, it + 1);
+            std::rotate(std::ranges::upper_bound(first, it, (*it).*key, std::greater{}, key), it, it + 1);
         }
     }
 };

@@ -2,6 +2,7 @@
 
 #include "search/control.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace kiban::search {
@@ -11,7 +12,7 @@ class solver_budget {
   public:
     /// `limit`: the nodes after which the work is to end; `timed`: whether this thread watches the clock.
     solver_budget(control const& c, std::uint64_t limit, bool timed, bool armed) noexcept
-        : control_{c}, limit_{limit}, timed_{timed}, armed_{armed} {}
+        : control_{c}, limit_{limit}, next_check_{std::min(interval, limit)}, timed_{timed}, armed_{armed} {}
 
     /// Counts one node. False once the work is to end: the solver then returns nothing.
     [[nodiscard]] bool visit() noexcept {
@@ -30,7 +31,7 @@ class solver_budget {
     static constexpr std::uint64_t interval = 4096;
 
     void check() noexcept {
-        next_check_ = nodes_ + interval;
+        next_check_ = nodes_ < limit_ ? std::min(nodes_ + interval, limit_) : nodes_ + interval;
         over_ = armed_ && (control_.stopped() || nodes_ >= limit_ ||
                            (timed_ && control_.past_deadline(steady_clock::now())));
     }
@@ -38,7 +39,7 @@ class solver_budget {
     control const& control_;
     std::uint64_t limit_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t next_check_ = interval;
+    std::uint64_t next_check_;
     bool timed_;
     bool armed_;
     bool over_ = false;

@@ -14,21 +14,25 @@ using namespace std::chrono_literals;
 constexpr auto between_rounds = 100ms;
 constexpr auto between_counts = 200ms;
 
+using search::proof;
+
 /// The claim that holds for every line of the round: a proof only if all are proved.
 std::string depth_text(std::vector<search::report<position>> const& round) {
-    auto const has = [&](std::string_view note) {
-        return std::ranges::any_of(round, [&](auto const& r) { return r.depth_note == note; });
-    };
-    if (has("")) {
-        return std::to_string(round.front().depth);
+    switch (std::ranges::min(round, {}, &search::report<position>::proof).proof) {
+    case proof::exact:
+        return "100%";
+    case proof::winner:
+        return "100%W";
+    case proof::none:
+        break;
     }
-    return has("100%W") ? "100%W" : "100%";
+    return std::to_string(round.front().depth);
 }
 
 } // namespace
 
 std::vector<std::string> nboard_rounds::add(report const& news) {
-    bool const is_proof = news.depth_note == "100%W" && news.lines == 1; // a bound will do for who wins
+    bool const is_proof = news.proof == proof::winner && news.lines == 1; // a bound will do for who wins
     if ((news.bound != search::bound::exact && !is_proof) || news.pv.empty()) {
         return {};
     }

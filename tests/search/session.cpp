@@ -72,6 +72,14 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_search_cut_off_at_any_node_has_a_legal_move, G, 
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_not_shared_with_threads_that_do_not_search) {
+    shogi_session one{1};
+    shogi_session four{1, 4};
+    shogi_limits const weaker{.nodes = 2000, .skill = 15};
+    auto const expected = one.search(start_of<shogi::game>(), weaker).nodes;
+    BOOST_TEST(four.search(start_of<shogi::game>(), weaker).nodes == expected);
+}
+
 // From anywhere in random games, with their past.
 BOOST_AUTO_TEST_CASE_TEMPLATE(an_interrupted_search_has_a_legal_move_and_can_be_repeated, G,
                               games_under_test) {

@@ -57,13 +57,27 @@ void print_heading(options const& o) {
     }
 }
 
+/// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), or so many
+/// plies.
+template<game_position P>
+std::string depth_text(search::report<P> const& r) {
+    switch (r.proof) {
+    case search::proof::exact:
+        return "100%";
+    case search::proof::winner:
+        return "100%W";
+    case search::proof::none:
+        break;
+    }
+    return fmt::format("{}/{}", r.depth, r.selective_depth);
+}
+
 template<game G>
 void print_row(search::report<typename G::position> const& r, typename G::position const& root) {
-    std::string const depth =
-        r.depth_note.empty() ? fmt::format("{}/{}", r.depth, r.selective_depth) : r.depth_note;
     std::string const number = r.lines > 1 ? fmt::format("{}: ", r.line) : "";
-    fmt::print("{:>7} {:>12} {:>9.3f} {:>13}  {}{}\n", depth, bound_text(r.bound) + score_text(r.value),
-               seconds(r.time), r.nodes, number, fmt::join(line_texts<G>(root, r.pv), " "));
+    fmt::print("{:>7} {:>12} {:>9.3f} {:>13}  {}{}\n", depth_text(r),
+               bound_text(r.bound) + score_text(r.value), seconds(r.time), r.nodes, number,
+               fmt::join(line_texts<G>(root, r.pv), " "));
     std::fflush(stdout);
 }
 
@@ -75,7 +89,7 @@ ordered_json row_json(search::report<typename G::position> const& r, typename G:
             {"line", r.line},
             {"score", r.value},
             {"bound", bounds[static_cast<int>(r.bound)]},
-            {"exact", r.depth_note == "100%"},
+            {"exact", r.proof == search::proof::exact},
             {"nodes", r.nodes},
             {"seconds", seconds(r.time)},
             {"moves", line_texts<G>(root, r.pv)}};

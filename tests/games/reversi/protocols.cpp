@@ -31,7 +31,8 @@ std::optional<search::game_clock> clock_of(std::string const& tags_and_moves, st
 
 using news = search::report<position>;
 
-news line_of(int depth, int line, int lines, std::chrono::milliseconds time, std::string note = "") {
+news line_of(int depth, int line, int lines, std::chrono::milliseconds time,
+             search::proof proof = search::proof::none) {
     news n;
     n.depth = depth;
     n.line = line;
@@ -40,7 +41,7 @@ news line_of(int depth, int line, int lines, std::chrono::milliseconds time, std
     n.nodes = 1000;
     n.time = time;
     n.pv = {move{line - 1}};
-    n.depth_note = std::move(note);
+    n.proof = proof;
     return n;
 }
 
@@ -181,10 +182,10 @@ BOOST_AUTO_TEST_CASE(rounds_in_quick_succession_are_held_back) {
 }
 BOOST_AUTO_TEST_CASE(a_round_claims_only_what_holds_for_all_its_lines) {
     nboard_rounds rounds;
-    check_lines(rounds.add(line_of(9, 1, 2, 0ms, "100%")), {});
+    check_lines(rounds.add(line_of(9, 1, 2, 0ms, search::proof::exact)), {});
     BOOST_TEST(rounds.add(line_of(9, 2, 2, 0ms)).at(0) == "search A1 1.00 0 9");
-    check_lines(rounds.add(line_of(10, 1, 2, 500ms, "100%")), {});
-    BOOST_TEST(rounds.add(line_of(10, 2, 2, 500ms, "100%")).at(1) == "search A2 2.00 0 100%");
+    check_lines(rounds.add(line_of(10, 1, 2, 500ms, search::proof::exact)), {});
+    BOOST_TEST(rounds.add(line_of(10, 2, 2, 500ms, search::proof::exact)).at(1) == "search A2 2.00 0 100%");
 }
 BOOST_AUTO_TEST_CASE(bounds_are_no_news) {
     nboard_rounds rounds;
@@ -194,12 +195,13 @@ BOOST_AUTO_TEST_CASE(bounds_are_no_news) {
 }
 BOOST_AUTO_TEST_CASE(a_bound_that_proves_the_winner_is) {
     nboard_rounds rounds;
-    news n = line_of(24, 1, 1, 2s, "100%W");
+    news n = line_of(24, 1, 1, 2s, search::proof::winner);
     n.bound = search::bound::lower;
     check_lines(rounds.add(n), {"search A1 1.00 0 100%W", "nodestats 1000 2.00"});
-    check_lines(rounds.add(line_of(24, 1, 1, 5s, "100%")), {"search A1 1.00 0 100%", "nodestats 1000 5.00"});
+    check_lines(rounds.add(line_of(24, 1, 1, 5s, search::proof::exact)),
+                {"search A1 1.00 0 100%", "nodestats 1000 5.00"});
 
-    news of_several = line_of(24, 1, 2, 6s, "100%W");
+    news of_several = line_of(24, 1, 2, 6s, search::proof::winner);
     of_several.bound = search::bound::lower;
     check_lines(rounds.add(of_several), {});
 }
