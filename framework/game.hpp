@@ -154,6 +154,13 @@ concept passing = requires(typename P::move_type m) {
     { P::is_pass(m) } -> std::same_as<bool>;
 };
 
+/// The key after a legal move is known before the move is made, so that what is stored under it can be
+/// fetched ahead.
+template<class P>
+concept foreseeing = requires(P const c, typename P::move_type m) {
+    { c.key_after(m) } -> std::same_as<std::uint64_t>;
+};
+
 /// Moves have a dense number below `move_index_size`, for tables of history.
 template<class P>
 concept indexed = requires(P const c, typename P::move_type m) {

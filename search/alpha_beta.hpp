@@ -37,6 +37,7 @@ class move_loop {
             if (m == n_.excluded) {
                 continue;
             }
+            fetch_ahead(w_, n_, m);
             candidate const c = describe(picker, m);
             if (leaves_out(picker, c, m)) {
                 continue;

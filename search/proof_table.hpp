@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/prefetch.hpp"
 #include "search/proof_value.hpp"
 #include "search/table_memory.hpp"
 
@@ -53,7 +54,7 @@ class proof_table {
     /// The share of the table that is in use, in thousandths.
     [[nodiscard]] int permille() const noexcept { return static_cast<int>(used_ * 1000 / capacity_); }
 
-    void prefetch(std::uint64_t board) const noexcept { __builtin_prefetch(entries() + place(board)); }
+    void prefetch(std::uint64_t board) const noexcept { kiban::prefetch(entries() + place(board)); }
 
     /// Everything the table knows that bears on a position met at that depth.
     [[nodiscard]] proof_view look_up(proof_key key, int plies, int depth) const noexcept {

@@ -79,6 +79,7 @@ template<class W>
     }
     while (!moves.done()) {
         move_type const m = moves.next_best();
+        fetch_ahead(w, n, m);
         if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
             continue;
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/game.hpp"
+#include "framework/prefetch.hpp"
 #include "search/parts.hpp"
 #include "search/table_memory.hpp"
 #include "search/table_slot.hpp"
@@ -79,7 +80,7 @@ class transposition_table {
     /// Ages what is there: entries of earlier searches are replaced first.
     void new_generation() noexcept { generation_ = (generation_ + 1) % table_slot::generations; }
 
-    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
+    void prefetch(std::uint64_t key) const noexcept { kiban::prefetch(&cluster_of(key)); }
 
     /// What is known of the position; `bound::none` if nothing is.
     [[nodiscard]] table_entry probe(std::uint64_t key) const noexcept {

@@ -12,10 +12,6 @@ namespace kiban::shogi {
 
 namespace {
 
-std::uint64_t piece_key(piece p, square sq) noexcept {
-    return tables::piece_keys[p.index()][static_cast<std::size_t>(sq)];
-}
-
 /// Whether the check can be met by putting a piece between: by one checker, from afar.
 bool can_interpose(position const& p) noexcept {
     if (!p.in_check() || p.checkers().more_than_one()) {
@@ -39,25 +35,15 @@ void mate_rules::defences(position const& p, moves_of<position>& list) {
 }
 
 search::proof_key mate_rules::child_key(position const& p, move m, color attacker) noexcept {
-    color const us = p.side_to_move();
-    std::uint64_t key = p.board_key() ^ tables::side_key;
     hand stock = p.hand_of(attacker);
-    square const to = m.to();
-    if (m.is_drop()) {
-        if (us == attacker) {
+    if (p.side_to_move() == attacker) {
+        if (m.is_drop()) {
             stock.remove(m.dropped());
-        }
-        return {key ^ piece_key(piece{us, m.dropped()}, to), stock.packed()};
-    }
-    piece const before = p.piece_on(m.from());
-    key ^= piece_key(before, m.from()) ^ piece_key(m.promotes() ? before.promoted() : before, to);
-    if (piece const taken = p.piece_on(to); !taken.empty()) {
-        key ^= piece_key(taken, to);
-        if (us == attacker) {
+        } else if (piece const taken = p.piece_on(m.to()); !taken.empty()) {
             stock.add(unpromoted(taken.type()));
         }
     }
-    return {key, stock.packed()};
+    return {p.board_key_after(m), stock.packed()};
 }
 
 /// With more of what he has the attacker has the same moves.

@@ -75,6 +75,12 @@ class basic_position {
     /// The part of the key for the board and the side to move, and for the hands.
     [[nodiscard]] std::uint64_t board_key() const noexcept { return state_.board_key; }
     [[nodiscard]] std::uint64_t hand_key() const noexcept { return state_.hand_key; }
+    /// The same after a move that is legal.
+    [[nodiscard]] std::uint64_t key_after(move m) const noexcept {
+        return board_key_after(m) ^ hand_key_after(m);
+    }
+    [[nodiscard]] std::uint64_t board_key_after(move m) const noexcept;
+    [[nodiscard]] std::uint64_t hand_key_after(move m) const noexcept;
     /// Number of the next move, from 1.
     [[nodiscard]] int ply() const noexcept { return ply_; }
 
@@ -230,6 +236,30 @@ class basic_position {
     template<class Position, color Us, class Sink>
     friend class generator;
 };
+
+template<variant V>
+inline std::uint64_t basic_position<V>::board_key_after(move m) const noexcept {
+    auto const on = [](piece p, square sq) {
+        return tables::piece_keys[p.index()][static_cast<std::size_t>(sq)];
+    };
+    std::uint64_t const key = state_.board_key ^ tables::side_key;
+    if (m.is_drop()) {
+        return key ^ on(piece{side_, m.dropped()}, m.to());
+    }
+    piece const mover = piece_on(m.from());
+    piece const taken = piece_on(m.to()); // if there is none, its keys are 0
+    return key ^ on(mover, m.from()) ^ on(m.promotes() ? mover.promoted() : mover, m.to()) ^
+           on(taken, m.to());
+}
+
+template<variant V>
+inline std::uint64_t basic_position<V>::hand_key_after(move m) const noexcept {
+    auto const& held = tables::hand_keys[index(side_)];
+    if (m.is_drop()) {
+        return state_.hand_key - held[index(m.dropped())];
+    }
+    return state_.hand_key + held[index(unpromoted(piece_on(m.to()).type()))];
+}
 
 // The names that the 9x9 game goes by, which is instantiated in rules.cpp and movegen.cpp.
 using placement = basic_placement<standard>;

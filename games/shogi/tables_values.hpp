@@ -170,6 +170,7 @@ struct table_builder {
         return b;
     }
 
+    // No piece has keys of zeros, so that what a move captures is taken away without asking if there is any.
     static constexpr auto make_piece_keys() {
         std::array<std::array<std::uint64_t, board::squares>, piece::count> keys{};
         splitmix64 random{0x6b6962616e}; // "kiban"
@@ -178,6 +179,7 @@ struct table_builder {
                 key = random() & ~std::uint64_t{1}; // the lowest bit belongs to the side to move
             }
         }
+        keys[piece{}.index()] = {};
         return keys;
     }
 
@@ -188,6 +190,7 @@ struct table_builder {
             for (auto& key : of_side) {
                 key = random() & ~std::uint64_t{1};
             }
+            of_side[index(piece_type::none)] = 0;
         }
         return keys;
     }

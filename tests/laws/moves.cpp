@@ -77,8 +77,8 @@ int plies_without_passes(std::vector<typename P::move_type> const& moves) {
 
 } // namespace
 
-// `countable`, `indexed`, `bounded`.
-BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_and_bounds_hold, G, games_under_test) {
+// `countable`, `indexed`, `foreseeing`, `bounded`.
+BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_keys_and_bounds_hold, G, games_under_test) {
     using position = typename G::position;
     on_random_games<G>(40, [](auto& history, auto const& moves) {
         [[maybe_unused]] position const& p = history.current();
@@ -88,6 +88,13 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_and_bounds_hold, G, games_under_tes
         if constexpr (indexed<position>) {
             BOOST_TEST(std::ranges::all_of(
                 moves, [&](auto m) { return p.move_index(m) < position::move_index_size; }));
+        }
+        if constexpr (foreseeing<position>) {
+            BOOST_TEST(std::ranges::all_of(moves, [&](auto m) {
+                position after = p;
+                after.play(m);
+                return p.key_after(m) == after.key();
+            }));
         }
         if constexpr (bounded<position>) {
             BOOST_TEST(history.start().plies_left() >= plies_without_passes<position>(history.moves()));

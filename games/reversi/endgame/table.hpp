@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/prefetch.hpp"
 #include "games/reversi/board.hpp"
 #include "games/reversi/types.hpp"
 
@@ -55,7 +56,7 @@ class shared_table {
         }
         return std::nullopt;
     }
-    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&entries_[place(key)]); }
+    void prefetch(std::uint64_t key) const noexcept { kiban::prefetch(&entries_[place(key)]); }
 
     void store(board const& b, std::uint64_t key, knowledge k) noexcept {
         k.age = age_;

@@ -17,7 +17,7 @@ using position = minishogi::position;
 // What the game has and lacks, so that a typing mistake cannot switch a capability off.
 static_assert(reversible<position> and staged<position> and tactical<position> and passable<position>);
 static_assert(repeatable<position> and declarable<position> and countable<position> and indexed<position>);
-static_assert(screened<position>);
+static_assert(screened<position> and foreseeing<position>);
 static_assert(not passing<position> and not bounded<position>);
 static_assert(not position::bitboard::two_words);
 

@@ -12,7 +12,7 @@ using texts = std::set<std::string>;
 static_assert(game_position<position> and kiban::game<shogi::game>);
 static_assert(reversible<position> and staged<position> and tactical<position> and passable<position>);
 static_assert(repeatable<position> and declarable<position> and countable<position> and indexed<position>);
-static_assert(screened<position>);
+static_assert(screened<position> and foreseeing<position>);
 static_assert(not passing<position> and not bounded<position> and not bulk_countable<position>);
 static_assert(position::max_moves == 593);
 
