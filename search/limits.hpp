@@ -35,8 +35,8 @@ struct limits {
     using move_type = typename P::move_type;
 
     std::optional<int> depth{}; ///< plies, at least 1
-    std::optional<std::uint64_t>
-        nodes{}; ///< exact on one thread, but where an exact solver works, some thousands more
+    /// Exact on one thread, but where an exact solver works, which may look at some thousands more.
+    std::optional<std::uint64_t> nodes{};
     std::optional<std::uint64_t> soft_nodes{}; ///< no new iteration once so many are searched
     std::optional<milliseconds> move_time{};   ///< for this move, spent whole
     std::optional<game_clock> clock{};
