@@ -93,7 +93,7 @@ class conductor {
     template<class Report>
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
         pinning const pinned{pins_ ? 0 : -1};
-        skill const skilled{l.skill.value_or(skill::best)};
+        skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
         bool const alone = !skilled.is_full() || l.driver != driver::pvs;
         set_up(game, l, alone ? 1 : threads_);
         root_search<worker_type> root{*workers_[0], moves_at_root(game.current(), l.root_moves), l.driver};

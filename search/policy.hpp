@@ -3,6 +3,7 @@
 #include "search/evaluator.hpp"
 #include "search/limits.hpp"
 #include "search/margins.hpp"
+#include "search/skill.hpp"
 #include "search/solver.hpp"
 
 #include <optional>
@@ -57,6 +58,7 @@ struct default_policy {
 
     static constexpr search::features features{};
     static constexpr search::margins margins{};
+    static constexpr skill::errors_type skill_errors = skill::usual_errors;
 };
 
 template<game G>

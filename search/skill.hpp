@@ -14,24 +14,26 @@ namespace kiban::search {
 
 /// How well to play, from a beginner's play to the best there is. Below that the search looks less far, and
 /// errs in what it thinks of moves by a random amount: both such that equal steps of skill are about equal
-/// steps of strength, measured in shogi (search/README.md).
+/// steps of strength, measured by matches (search/README.md).
 struct skill {
     static constexpr int best = 20;
+    /// The most by which a move's value is misjudged at every fifth level, in hundredths.
+    using errors_type = std::array<score, 1 + best / 5>;
+    static constexpr errors_type usual_errors{800, 600, 480, 240, 0};
 
     int level = best; ///< 0 to `best`
+    errors_type errors = usual_errors;
 
     // Fitted to matches between levels five apart.
-    static constexpr std::array<int, best> depths{1, 1, 2, 2, 2, 3, 3, 4, 4,  4,
-                                                  5, 5, 6, 7, 7, 8, 9, 9, 10, 11};
-
-    static constexpr std::array<score, 5> errors{800, 600, 480, 240, 0}; ///< of every fifth level
+    static constexpr std::array<int, best> depths{1, 1, 2, 2, 2, 3, 3, 4, 4,  5,
+                                                  6, 6, 6, 7, 7, 7, 8, 9, 10, 11};
 
     [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
     /// Plies to search, below `best`.
     [[nodiscard]] constexpr int depth() const noexcept { return depths[static_cast<std::size_t>(level)]; }
     /// Moves to choose from.
     [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
-    /// The most by which a move's value is misjudged, in hundredths.
+    /// Between those of `errors`.
     [[nodiscard]] constexpr score error() const noexcept {
         if (is_full()) {
             return 0;

@@ -49,6 +49,8 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         return m;
     }();
 
+    static constexpr search::skill::errors_type skill_errors{800, 560, 440, 120, 0};
+
     static constexpr int bench_depth = 11;
 
     [[nodiscard]] static bool see(shogi::position const& p, shogi::move m, score threshold) noexcept {
