@@ -36,15 +36,16 @@ inline std::vector<obf_record> problems(std::string const& file) {
     return all;
 }
 
-/// The definition: every line to the end, with the solver's board but nothing else of it.
-inline int plain_negamax(board const& b, bool passed = false) {
+/// The definition, with alpha-beta (fail-soft) and nothing else of the solver but its board.
+inline int plain_negamax(board const& b, int alpha = -64, int beta = 64, bool passed = false) {
     std::uint64_t moves = b.moves();
     if (moves == 0) {
-        return passed ? b.final_margin() : -plain_negamax(b.passed(), true);
+        return passed ? b.final_margin() : -plain_negamax(b.passed(), -beta, -alpha, true);
     }
     int best = -64;
-    for (; moves != 0; moves &= moves - 1) {
-        best = std::max(best, -plain_negamax(b.after(std::countr_zero(moves))));
+    for (; moves != 0 && best < beta; moves &= moves - 1) {
+        board const after = b.after(std::countr_zero(moves));
+        best = std::max(best, -plain_negamax(after, -beta, -std::max(alpha, best)));
     }
     return best;
 }
