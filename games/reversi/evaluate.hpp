@@ -37,11 +37,13 @@ struct evaluator {
                (std::popcount(empties) % 2 != 0 ? last_move : -last_move);
     }
 
-    /// The squares of a set and those beside them, in all eight directions.
-    [[nodiscard]] static constexpr std::uint64_t beside(std::uint64_t set) noexcept {
+    /// The squares of a set and those beside them, in all eight directions; of one set, or of as many as a
+    /// vector has lanes.
+    template<class Word>
+    [[nodiscard]] static constexpr Word beside(Word set) noexcept {
         constexpr std::uint64_t not_rank_1 = 0xfefefefefefefefe;
         constexpr std::uint64_t not_rank_8 = 0x7f7f7f7f7f7f7f7f;
-        std::uint64_t const along_files = set | (set << 1 & not_rank_1) | (set >> 1 & not_rank_8);
+        Word const along_files = set | (set << 1 & not_rank_1) | (set >> 1 & not_rank_8);
         return along_files | along_files << 8 | along_files >> 8;
     }
 

@@ -13,7 +13,9 @@
 namespace kiban::reversi::endgame {
 
 // The last four empty squares, each number with code of its own, for null windows: whether the result is
-// above alpha. What they give is a bound on the true side of alpha. `nodes` counts the positions visited.
+// above alpha. What they give is a bound on the true side of alpha. `nodes` counts the positions visited; one
+// in which a side passes is not another. `Passed`: the opponent has just passed. Boards go by value, in
+// registers.
 
 /// Below every result: no move has been tried.
 inline constexpr int no_result = -65;
@@ -35,13 +37,12 @@ inline constexpr auto neighbours = [] {
 }();
 
 /// The discs that a move turns, without a look at squares beside which no opponent is.
-[[nodiscard]] inline std::uint64_t flips_at(board const& b, int sq) noexcept {
+[[nodiscard]] inline std::uint64_t flips_at(board b, int sq) noexcept {
     return (neighbours[static_cast<std::size_t>(sq)] & b.other) != 0 ? b.flips(sq) : 0;
 }
 
 /// One empty square.
-[[nodiscard]] inline int last_one(std::uint64_t own, int alpha, int sq, std::uint64_t& nodes) noexcept {
-    ++nodes;
+[[nodiscard]] inline int last_one(std::uint64_t own, int alpha, int sq) noexcept {
     int const placed = 2 * std::popcount(own) - 62; // the margin with one's own disc there
     if (int const turned = last_turned(own, sq); turned != 0) {
         return placed + 2 * turned;
@@ -51,35 +52,40 @@ inline constexpr auto neighbours = [] {
     if (left <= alpha) {
         return left;
     }
-    ++nodes;
     int const turned = last_turned(~(own | std::uint64_t{1} << sq), sq);
     return turned != 0 ? placed - 2 - 2 * turned : left;
 }
 
 /// Two.
-[[nodiscard]] inline int last_two(board const& b, int alpha, int x, int y, bool passed,
-                                  std::uint64_t& nodes) noexcept {
-    ++nodes;
+template<bool Passed = false>
+[[nodiscard]] inline int last_two(board b, int alpha, int x, int y, std::uint64_t& nodes) noexcept {
+    nodes += Passed ? 0 : 1;
     int best = no_result;
     if (std::uint64_t const flipped = flips_at(b, x); flipped != 0) {
-        best = -last_one(b.after(x, flipped).own, ~alpha, y, nodes);
+        ++nodes;
+        best = -last_one(b.other ^ flipped, ~alpha, y);
         if (best > alpha) {
             return best;
         }
     }
     if (std::uint64_t const flipped = flips_at(b, y); flipped != 0) {
-        return std::max(best, -last_one(b.after(y, flipped).own, ~alpha, x, nodes));
+        ++nodes;
+        return std::max(best, -last_one(b.other ^ flipped, ~alpha, x));
     }
     if (best != no_result) {
         return best;
     }
-    return passed ? b.final_margin() : -last_two(b.passed(), ~alpha, x, y, true, nodes);
+    if constexpr (Passed) {
+        return b.final_margin();
+    } else {
+        return -last_two<true>(b.passed(), ~alpha, x, y, nodes);
+    }
 }
 
 /// Three: the one that is alone in its quadrant goes first.
-[[nodiscard]] inline int last_three(board const& b, int alpha, int x, int y, int z, bool passed,
-                                    std::uint64_t& nodes) noexcept {
-    ++nodes;
+template<bool Passed = false>
+[[nodiscard]] inline int last_three(board b, int alpha, int x, int y, int z, std::uint64_t& nodes) noexcept {
+    nodes += Passed ? 0 : 1;
     if (quadrant_parity::together(x, y)) {
         std::swap(x, z);
     } else if (quadrant_parity::together(x, z)) {
@@ -88,20 +94,25 @@ inline constexpr auto neighbours = [] {
     int best = no_result;
     auto const cuts_off = [&](int sq, int first, int second) {
         if (std::uint64_t const flipped = flips_at(b, sq); flipped != 0) {
-            best = std::max(best, -last_two(b.after(sq, flipped), ~alpha, first, second, false, nodes));
+            best = std::max(best, -last_two(b.after(sq, flipped), ~alpha, first, second, nodes));
         }
         return best > alpha;
     };
     if (cuts_off(x, y, z) || cuts_off(y, x, z) || cuts_off(z, x, y) || best != no_result) {
         return best;
     }
-    return passed ? b.final_margin() : -last_three(b.passed(), ~alpha, x, y, z, true, nodes);
+    if constexpr (Passed) {
+        return b.final_margin();
+    } else {
+        return -last_three<true>(b.passed(), ~alpha, x, y, z, nodes);
+    }
 }
 
 /// Four, those in odd quadrants first.
-[[nodiscard]] inline int last_four(board const& b, int alpha, quadrant_parity parity, bool passed,
+template<bool Passed = false>
+[[nodiscard]] inline int last_four(board b, int alpha, quadrant_parity parity,
                                    std::uint64_t& nodes) noexcept {
-    ++nodes;
+    nodes += Passed ? 0 : 1;
     std::uint64_t const empties = b.empties();
     std::uint64_t odd = empties & parity.odd_squares();
     std::uint64_t even = empties & ~odd;
@@ -115,8 +126,7 @@ inline constexpr auto neighbours = [] {
     int best = no_result;
     auto const cuts_off = [&](int sq, int first, int second, int third) {
         if (std::uint64_t const flipped = flips_at(b, sq); flipped != 0) {
-            best =
-                std::max(best, -last_three(b.after(sq, flipped), ~alpha, first, second, third, false, nodes));
+            best = std::max(best, -last_three(b.after(sq, flipped), ~alpha, first, second, third, nodes));
         }
         return best > alpha;
     };
@@ -124,7 +134,11 @@ inline constexpr auto neighbours = [] {
         best != no_result) {
         return best;
     }
-    return passed ? b.final_margin() : -last_four(b.passed(), ~alpha, parity, true, nodes);
+    if constexpr (Passed) {
+        return b.final_margin();
+    } else {
+        return -last_four<true>(b.passed(), ~alpha, parity, nodes);
+    }
 }
 
 } // namespace kiban::reversi::endgame

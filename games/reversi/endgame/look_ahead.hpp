@@ -41,13 +41,9 @@ template<class Eye>
         }
         return best;
     }
-    candidates list;
-    square_set{moves}.for_each([&](square sq) {
-        board const after = b.after(sq);
-        list.push_back({after, -std::popcount(after.moves()), sq});
-    });
-    for (candidate* at = list.begin(); at != list.end() && best < beta; ++at) {
-        candidate const& c = pick(list, at);
+    candidates list{b, moves, 0};
+    while (list.left() > 0 && best < beta) {
+        candidate const c = list.take_best();
         best = std::max(best, -look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth - 1, -beta,
                                           -std::max(alpha, best), nodes));
     }

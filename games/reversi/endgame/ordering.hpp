@@ -1,55 +1,125 @@
 #pragma once
 
-#include "framework/move_list.hpp"
 #include "games/reversi/board.hpp"
-#include "games/reversi/endgame/parity.hpp"
 #include "games/reversi/evaluate.hpp"
+#include "games/reversi/lanes.hpp"
 #include "games/reversi/types.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <limits>
 
 namespace kiban::reversi::endgame {
 
 /// A move to be tried.
 struct candidate {
     board after; ///< seen by the opponent
-    int worth;
     int sq;
 };
 
-/// The moves of a position; storage without a constructor, so that a node pays only for what it has.
-using candidates = move_list<candidate, 64>;
-
-/// The best of the moves from `at` on is brought to `at`.
-inline candidate const& pick(candidates& list, candidate* at) noexcept {
-    candidate* const best = std::max_element(
-        at, list.end(), [](candidate const& a, candidate const& b) { return a.worth < b.worth; });
-    if (best != at) {
-        std::swap(*at, *best);
-    }
-    return *at;
-}
-
 // Worths above all others.
-inline constexpr int known_best = 1 << 24;
-inline constexpr int known_second = 1 << 23;
-inline constexpr int wiped_out = 1 << 25; ///< the opponent has no disc left
+inline constexpr int known_second = 1 << 20;
+inline constexpr int known_best = 1 << 21;
+inline constexpr int wiped_out = 1 << 22; ///< the opponent has no disc left
 
-/// Fastest first: the fewer moves the opponent gets, the better; corners that he can take count twice. `odd`:
-/// the squares of the odd quadrants.
-[[nodiscard]] inline int mobility_worth(board const& after, square sq, std::uint64_t odd) noexcept {
-    constexpr std::uint64_t beside_corners = 0x42c300000000c342; // C and X squares
-    std::uint64_t const bit = std::uint64_t{1} << sq;
-    std::uint64_t const replies = after.moves();
-    int w = -16 * (std::popcount(replies) + std::popcount(replies & evaluator::corners));
-    w -= 6 * std::popcount(evaluator::beside(after.other) & after.empties());
-    w += (bit & odd) != 0 ? 8 : 0;
-    w += (bit & evaluator::corners) != 0 ? 24 : 0;
-    w -= (bit & beside_corners) != 0 ? 4 : 0;
-    return w;
-}
+/// The moves of a position and the boards after them, to be tried best first; made and weighed side by side
+/// in the lanes of a vector.
+///
+/// Fastest first: the fewer moves the opponent gets, the better; corners that he can take count twice.
+class candidates {
+  public:
+    /// `moves`: those of the board; `odd`: the squares of the odd quadrants. No worth is known of a move that
+    /// is alone.
+    candidates(board const& b, std::uint64_t moves, std::uint64_t odd) noexcept
+        : moves_{moves}, size_{static_cast<std::size_t>(std::popcount(moves))} {
+        squares_.append(moves);
+        board_lanes const parents{lanes{} + b.own, lanes{} + b.other};
+        for (std::size_t i = 0; i < size_; i += lane_count) {
+            lanes const squares = squares_.words(i);
+            board_lanes const after = parents.after(squares);
+            own_[i / lane_count] = after.own;
+            other_[i / lane_count] = after.other;
+            set_keys(i, size_ > 1 ? worths(after, squares, odd) : lanes{});
+        }
+    }
+    candidates(candidates const&) = delete;
+    candidates& operator=(candidates const&) = delete;
+
+    /// All of them, also those that have been taken.
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// How many have been weighed and not preferred: nodes, as Edax counts them.
+    [[nodiscard]] std::size_t weighed() const noexcept { return size_ > 1 ? size_ - preferred_ : 0; }
+    [[nodiscard]] candidate operator[](std::size_t i) const noexcept {
+        std::size_t const lane = i % lane_count;
+        return {{own_[i / lane_count][lane], other_[i / lane_count][lane]}, squares_[i]};
+    }
+    [[nodiscard]] int worth(std::size_t i) const noexcept { return keys_[i] >> key_shift; }
+    void add_worth(std::size_t i, int more) noexcept { keys_[i] += more << key_shift; }
+    /// Gives a move such a worth if it is one of these and does not wipe the opponent out.
+    void prefer(move m, int worth_of_it) noexcept {
+        if (!m.is_null() && (moves_ >> m.to() & 1) != 0) {
+            auto const i =
+                static_cast<std::size_t>(std::popcount(moves_ & ((std::uint64_t{1} << m.to()) - 1)));
+            keys_[i] = worth(i) == wiped_out ? keys_[i] : key(worth_of_it, static_cast<int>(i));
+            ++preferred_;
+        }
+    }
+
+    [[nodiscard]] std::size_t left() const noexcept { return size_ - taken_; }
+    /// Takes the best of those that are left. Precondition: there is one.
+    [[nodiscard]] candidate take_best() noexcept {
+        assert(left() > 0);
+        ++taken_;
+        int best = keys_[0];
+        for (std::size_t i = 1; i < size_; ++i) {
+            best = std::max(best, keys_[i]);
+        }
+        auto const at = static_cast<std::size_t>(last_index - (best & last_index));
+        keys_[at] = gone;
+        return (*this)[at];
+    }
+
+  private:
+    /// A worth above the number of the move, counted down: of equal ones the first is the greatest.
+    static constexpr int key_shift = 6;
+    static constexpr int last_index = (1 << key_shift) - 1;
+    static constexpr int gone = std::numeric_limits<int>::min();
+    static constexpr std::size_t most = 64;
+
+    std::uint64_t moves_;
+    std::size_t size_;
+    std::size_t taken_ = 0;
+    std::size_t preferred_ = 0;
+    lane_bytes<most> squares_;
+    std::array<int, most> keys_;                 // NOLINT
+    std::array<lanes, most / lane_count> own_;   // NOLINT
+    std::array<lanes, most / lane_count> other_; // NOLINT
+
+    [[nodiscard]] static constexpr int key(int worth, int i) noexcept {
+        return (worth << key_shift) + last_index - i;
+    }
+    void set_keys(std::size_t first, lanes worths) noexcept {
+        for (std::size_t i = 0; i < lane_count; ++i) {
+            keys_[first + i] = key(static_cast<int>(worths[i]), static_cast<int>(first + i));
+        }
+    }
+
+    [[nodiscard]] static lanes worths(board_lanes const& after, lanes squares, std::uint64_t odd) noexcept {
+        constexpr std::uint64_t beside_corners = 0x42c300000000c342; // C and X squares
+        lanes const disc = (lanes{} + 1) << squares;
+        lanes const replies = after.moves();
+        lanes const open = evaluator::beside(after.other) & ~(after.own | after.other);
+        lanes w = lanes{} - 16 * (popcounts(replies) + popcounts(replies & evaluator::corners));
+        w -= 6 * popcounts(open);
+        w += (disc & odd) != 0 ? lanes{} + 8 : lanes{};
+        w += (disc & evaluator::corners) != 0 ? lanes{} + 24 : lanes{};
+        w -= (disc & beside_corners) != 0 ? lanes{} + 4 : lanes{};
+        return after.own == 0 ? lanes{} + wiped_out : w;
+    }
+};
 
 } // namespace kiban::reversi::endgame

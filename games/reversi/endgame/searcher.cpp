@@ -52,26 +52,32 @@ int searcher::null(board const& b, int alpha, place at) {
     return leafward(b, alpha, at);
 }
 
+/// At most four empty squares.
+template<bool Passed>
+int searcher::last(board const& b, int alpha, place at) noexcept {
+    std::uint64_t const e = b.empties();
+    int const x = std::countr_zero(e);
+    int const y = std::countr_zero(e & (e - 1));
+    switch (at.empties) {
+    case 4:
+        return last_four<Passed>(b, alpha, at.parity, nodes_);
+    case 3:
+        return last_three<Passed>(b, alpha, x, y, 63 - std::countl_zero(e), nodes_);
+    case 2:
+        return last_two<Passed>(b, alpha, x, y, nodes_);
+    case 1:
+        ++nodes_;
+        return last_one(b.own, alpha, x);
+    default:
+        ++nodes_;
+        return b.final_margin();
+    }
+}
+
 /// Without ordering but by parity.
 int searcher::leafward(board const& b, int alpha, place at) {
-    if (at.empties == 4) {
-        return last_four(b, alpha, at.parity, at.passed, nodes_);
-    }
-    if (at.empties < 4) {
-        std::uint64_t const e = b.empties();
-        int const x = std::countr_zero(e);
-        int const y = std::countr_zero(e & (e - 1));
-        switch (at.empties) {
-        case 3:
-            return last_three(b, alpha, x, y, 63 - std::countl_zero(e), at.passed, nodes_);
-        case 2:
-            return last_two(b, alpha, x, y, at.passed, nodes_);
-        case 1:
-            return last_one(b.own, alpha, x, nodes_);
-        default:
-            ++nodes_;
-            return b.final_margin();
-        }
+    if (at.empties <= 4) {
+        return at.passed ? last<true>(b, alpha, at) : last<false>(b, alpha, at);
     }
     ++nodes_;
     if (at.empties >= from_stability) {
@@ -90,7 +96,7 @@ int searcher::leafward(board const& b, int alpha, place at) {
             int const sq = std::countr_zero(part);
             board const after = b.after(sq);
             quadrant_parity const parity = at.parity.after(sq);
-            int const value = -(at.empties == 5 ? last_four(after, ~alpha, parity, false, nodes_)
+            int const value = -(at.empties == 5 ? last_four(after, ~alpha, parity, nodes_)
                                                 : leafward(after, ~alpha, {parity, at.empties - 1, false}));
             best = std::max(best, value);
             if (best > alpha) {
@@ -104,10 +110,15 @@ int searcher::leafward(board const& b, int alpha, place at) {
 /// With ordered moves and the thread's own table.
 int searcher::shallow(board const& b, int alpha, place at) {
     ++nodes_;
+    local_table::entry& known = local_.at(b.key());
+    __builtin_prefetch(&known, 1);
     if (auto const cut = stability_cut(b, alpha, at.empties)) {
         return *cut;
     }
-    local_table::entry& known = local_.at(b.key());
+    std::uint64_t const moves = b.moves();
+    if (moves == 0) {
+        return at.passed ? b.final_margin() : -shallow(b.passed(), ~alpha, {at.parity, at.empties, true});
+    }
     move first{};
     if (known.key == b) {
         if (known.lower > alpha) {
@@ -118,23 +129,13 @@ int searcher::shallow(board const& b, int alpha, place at) {
         }
         first = known.best;
     }
-    std::uint64_t const moves = b.moves();
-    if (moves == 0) {
-        return at.passed ? b.final_margin() : -shallow(b.passed(), ~alpha, {at.parity, at.empties, true});
-    }
-    candidates list;
-    std::uint64_t const odd = at.parity.odd_squares();
-    square_set{moves}.for_each([&](square sq) {
-        board const after = b.after(sq);
-        int const worth = first == move{sq} ? known_best
-                          : after.own == 0  ? wiped_out
-                                            : mobility_worth(after, sq, odd);
-        list.push_back({after, worth, sq});
-    });
+    candidates list{b, moves, at.parity.odd_squares()};
+    list.prefer(first, known_best);
+    nodes_ += list.weighed();
     int best = no_result;
     int best_sq = 0;
-    for (candidate* it = list.begin(); it != list.end(); ++it) {
-        candidate const& c = pick(list, it);
+    while (list.left() > 0) {
+        candidate const c = list.take_best();
         place const next{at.parity.after(c.sq), at.empties - 1, false};
         int const value = -(next.empties >= from_ordering ? shallow(c.after, ~alpha, next)
                                                           : leafward(c.after, ~alpha, next));
@@ -154,34 +155,26 @@ int searcher::shallow(board const& b, int alpha, place at) {
     return best;
 }
 
-void searcher::list_moves(candidates& list, board const& b, std::uint64_t moves, place at,
-                          knowledge const& known) {
-    std::uint64_t const odd = at.parity.odd_squares();
-    square_set{moves}.for_each([&](square sq) {
-        board const after = b.after(sq);
-        move const m{sq};
-        int worth = known.best == m ? known_best : known.second == m ? known_second : 0;
-        if (after.own == 0) {
-            worth = wiped_out;
-        }
-        if (worth == 0) {
-            worth = mobility_worth(after, sq, odd);
-        }
-        list.push_back({after, worth, sq});
-    });
+/// Those that the table names first, then by a look ahead where it pays.
+void searcher::sort(candidates& list, board const& b, place at, knowledge const& known) noexcept {
+    list.prefer(known.second, known_second);
+    list.prefer(known.best, known_best);
     int const depth = foresight_.ordering_plies(at.empties);
-    if (depth >= 0 && list.size() > 1) {
+    if (depth < 0) {
+        nodes_ += list.weighed();
+    } else if (list.size() > 1) {
         look_at_moves(list, b, depth);
     }
 }
 
 void searcher::look_at_moves(candidates& list, board const& b, int depth) noexcept {
     auto const look = [&](auto const& eye) {
-        for (candidate& c : list) {
-            if (c.worth < known_second) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (list.worth(i) < known_second) {
+                candidate const c = list[i];
                 score const value = look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth,
                                                -score_infinite, score_infinite, nodes_);
-                c.worth -= value / foresight_.ordering_unit;
+                list.add_worth(i, -value / foresight_.ordering_unit);
             }
         }
     };
@@ -270,11 +263,11 @@ int searcher::deep(board const& b, int alpha, place at) {
         return *cut;
     }
     std::uint64_t const before = budget_->nodes();
-    candidates list;
-    list_moves(list, b, moves, at, known);
-    for (candidate const& c : list) {
-        if (auto const k = shared_.find(c.after, c.after.key());
-            k && k->trust >= trust_ && -k->upper > alpha) {
+    candidates list{b, moves, at.parity.odd_squares()};
+    sort(list, b, at, known);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        board const after = list[i].after;
+        if (auto const k = shared_.find(after, after.key()); k && k->trust >= trust_ && -k->upper > alpha) {
             return -k->upper;
         }
     }
@@ -305,8 +298,8 @@ int searcher::open(board const& b, int alpha, int beta, place at) {
         return alpha == known.lower ? alpha : beta;
     }
     std::uint64_t const before = budget_->nodes();
-    candidates list;
-    list_moves(list, b, moves, at, known);
+    candidates list{b, moves, at.parity.odd_squares()};
+    sort(list, b, at, known);
     finding const f = search_moves(list, alpha, beta, at);
     if (!halted()) {
         remember(b, key, known, f, alpha, beta, before);
@@ -317,13 +310,12 @@ int searcher::open(board const& b, int alpha, int beta, place at) {
 /// The best of the moves; worthless once halted. The first is searched alone.
 searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, place at) {
     finding f;
-    for (candidate* it = list.begin(); it != list.end(); ++it) {
-        bool const first = it == list.begin();
-        if (!first && at.empties >= from_sharing && list.end() - it > 1 && team_ != nullptr &&
+    while (list.left() > 0) {
+        bool const first = list.left() == list.size();
+        if (!first && at.empties >= from_sharing && list.left() > 1 && team_ != nullptr &&
             team_->wants_work()) {
             split_point s{.parent = scope_,
                           .list = list,
-                          .next = it,
                           .at = at,
                           .alpha = alpha,
                           .beta = beta,
@@ -332,7 +324,7 @@ searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, 
             team_->share(*this, s);
             return {s.best, s.best_sq};
         }
-        candidate const& c = pick(list, it);
+        candidate const c = list.take_best();
         int const value = search_move(c, alpha, beta, at, first);
         if (halted()) {
             return f;

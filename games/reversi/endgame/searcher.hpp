@@ -94,6 +94,8 @@ class searcher {
     int deep(board const& b, int alpha, place at);
     int shallow(board const& b, int alpha, place at);
     int leafward(board const& b, int alpha, place at);
+    template<bool Passed>
+    int last(board const& b, int alpha, place at) noexcept;
 
     [[nodiscard]] finding search_moves(candidates& list, int alpha, int beta, place at);
     [[nodiscard]] int search_move(candidate const& c, int alpha, int beta, place at, bool first);
@@ -103,7 +105,7 @@ class searcher {
     void remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
                   std::uint64_t before) noexcept;
     void look_at_moves(candidates& list, board const& b, int depth) noexcept;
-    void list_moves(candidates& list, board const& b, std::uint64_t moves, place at, knowledge const& known);
+    void sort(candidates& list, board const& b, place at, knowledge const& known) noexcept;
 };
 
 } // namespace kiban::reversi::endgame

@@ -3,13 +3,13 @@
 #include "framework/prefetch.hpp"
 #include "games/reversi/board.hpp"
 #include "games/reversi/types.hpp"
+#include "search/models/aligned_array.hpp"
 
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace kiban::reversi::endgame {
@@ -37,11 +37,8 @@ static_assert(sizeof(knowledge) == 8);
 class shared_table {
   public:
     /// At most so many MiB; the next power of two below. Allocates.
-    explicit shared_table(std::size_t mb) {
-        std::size_t const wanted = std::max<std::size_t>((mb << 20) / sizeof(entry), 2);
-        size_ = std::bit_floor(wanted);
-        entries_ = std::make_unique<entry[]>(size_);
-    }
+    explicit shared_table(std::size_t mb)
+        : size_{std::bit_floor(std::max<std::size_t>((mb << 20) / sizeof(entry), ways))}, entries_{size_} {}
 
     [[nodiscard]] std::size_t bytes() const noexcept { return size_ * sizeof(entry); }
     /// What is stored from now on is kept before what was.
@@ -82,7 +79,8 @@ class shared_table {
   private:
     static constexpr int ways = 2;
 
-    class entry {
+    /// A pair fills a line of the processor's cache.
+    class alignas(32) entry {
       public:
         [[nodiscard]] std::optional<knowledge> read(board const& b) const noexcept {
             std::uint64_t const data = data_.load(std::memory_order_relaxed);
@@ -108,8 +106,8 @@ class shared_table {
         std::atomic<std::uint64_t> data_{0};
     };
 
-    std::unique_ptr<entry[]> entries_;
-    std::size_t size_ = 0;
+    std::size_t size_;
+    search::aligned_array<entry> entries_;
     std::uint8_t age_ = 0;
 
     [[nodiscard]] std::size_t place(std::uint64_t key) const noexcept { return key & (size_ - ways); }
@@ -119,23 +117,21 @@ class shared_table {
 /// bound on either side.
 class local_table {
   public:
-    struct entry {
+    struct alignas(32) entry { // never across two lines of the processor's cache
         board key{};
         std::int8_t lower = -64;
         std::int8_t upper = 64;
         move best{};
     };
 
-    local_table() : entries_(std::make_unique<entry[]>(size)) {}
-
-    /// The place of a board, which may hold another.
+    /// The place of a board, which may hold another, and at first an empty one.
     [[nodiscard]] entry& at(std::uint64_t key) noexcept { return entries_[key >> (64 - bits)]; }
 
   private:
     static constexpr int bits = 16;
     static constexpr std::size_t size = std::size_t{1} << bits;
 
-    std::unique_ptr<entry[]> entries_;
+    search::aligned_array<entry> entries_{size};
 };
 
 } // namespace kiban::reversi::endgame

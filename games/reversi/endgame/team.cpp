@@ -53,9 +53,9 @@ void team::serve(std::stop_token const& over, searcher& s) {
 void team::work(searcher& s, split_point& p, lock& held) {
     ++p.at_work;
     split_point const* const outer = s.enter(&p);
-    while (p.next != p.list.end() && !s.halted()) {
-        candidate const c = pick(p.list, p.next++);
-        if (p.next == p.list.end()) {
+    while (p.list.left() > 0 && !s.halted()) {
+        candidate const c = p.list.take_best();
+        if (p.list.left() == 0) {
             close(p);
         }
         int const alpha = p.alpha;

@@ -30,8 +30,7 @@ struct place {
 /// "Game tree search on massively parallel systems", 1993). The team's mutex guards all but `cut`.
 struct split_point {
     split_point const* parent; ///< the one in which the thread that opened this is at work
-    candidates& list;
-    candidate* next; ///< the moves from here on are still to be searched
+    candidates& list;          ///< those left are still to be searched
     place at;
     int alpha;
     int beta;
