@@ -30,4 +30,17 @@ decltype(auto) with_child(P& p, typename P::move_type m, F&& f) {
     }
 }
 
+/// Positions so small that the one after a move is better kept than made twice.
+template<class P>
+inline constexpr bool keeps_children = !reversible<P> && std::is_trivially_copyable_v<P> && sizeof(P) <= 32;
+
+/// The position after a move. Precondition: the move is legal.
+template<game_position P>
+    requires keeps_children<P>
+[[nodiscard]] P child_of(P const& p, typename P::move_type m) {
+    P child = p;
+    child.play(m);
+    return child;
+}
+
 } // namespace kiban

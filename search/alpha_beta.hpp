@@ -3,6 +3,7 @@
 #include "search/correction.hpp"
 #include "search/extensions.hpp"
 #include "search/learning.hpp"
+#include "search/listed_worth.hpp"
 #include "search/move_picker.hpp"
 #include "search/probcut.hpp"
 #include "search/pruning.hpp"
@@ -37,7 +38,6 @@ class move_loop {
             if (m == n_.excluded) {
                 continue;
             }
-            fetch_ahead(w_, n_, m);
             candidate const c = describe(picker, m);
             if (leaves_out(picker, c, m)) {
                 continue;
@@ -55,7 +55,7 @@ class move_loop {
                 learn_cut(w_, n_, m, quiets_, captures_);
                 break;
             }
-            if (best_move_ != m) {
+            if (W::has_history && best_move_ != m) {
                 (c.quiet ? quiets_ : captures_).push_back(m);
             }
         }
@@ -159,7 +159,7 @@ template<class W>
     if constexpr (W::has_stages) {
         return staged_picker<W>{w, n.p, n.hash_move, n.ply, n.depth, n.checked};
     } else {
-        return listed_picker<W>{n.p, n.hash_move};
+        return listed_picker<W>{w, n};
     }
 }
 
@@ -177,7 +177,7 @@ void rank(W& w, node<W>& n, listed_picker<W>& picker) {
             return;
         }
     }
-    picker.rank([&](move_type m) { return listed_worth(w, n.p, m, n.ply); });
+    picker.rank([&](move_type m) { return listed_worth(w, n, m); });
 }
 
 /// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side

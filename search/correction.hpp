@@ -26,7 +26,7 @@ template<class W>
 
 /// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
 template<class W>
-void judge(W& w, node<W>& n) {
+[[gnu::always_inline]] inline void judge(W& w, node<W>& n) {
     constexpr score none = frame<typename W::move_type>::no_evaluation;
     if (!n.checked) {
         bool const known = n.entry.evaluation != table_entry::unknown_evaluation;

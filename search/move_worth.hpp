@@ -1,11 +1,10 @@
 #pragma once
 
-#include "framework/child.hpp"
 #include "search/worker.hpp"
 
 namespace kiban::search {
 
-// What moves are thought to be worth before they are tried: by material, by statistics, by the policy.
+// What moves are thought to be worth before they are tried: by material and by statistics.
 
 /// The largest part of a worth; statistics and evaluations stay well inside.
 inline constexpr int worth_unit = 1 << 20;
@@ -73,36 +72,6 @@ template<class W>
         worth += w.margins().capture_history * w.moves().capture(index_of<W>(p, m)).value / 2;
     }
     return worth;
-}
-
-/// What the policy says of a move, by looking at it and at the position after it.
-template<class W>
-[[nodiscard]] int policy_worth([[maybe_unused]] typename W::position& p,
-                               [[maybe_unused]] typename W::move_type m) {
-    using policy = typename W::policy_type;
-    using position = typename W::position;
-    int worth = 0;
-    if constexpr (orders_moves<policy, position>) {
-        worth += policy::order(p, m);
-    }
-    if constexpr (orders_children<policy, position>) {
-        worth += with_child(p, m, [](position const& child) { return int{policy::order_child(child)}; });
-    }
-    return worth;
-}
-
-/// A move out of a full list: captures by gain before killers before the others.
-template<class W>
-[[nodiscard]] int listed_worth(W& w, typename W::position& p, typename W::move_type m, int ply) {
-    int worth = policy_worth<W>(p, m);
-    if (is_capture(p, m)) {
-        return worth + worth_unit + capture_worth(w, p, m);
-    }
-    auto const& killers = w.at(ply).killers;
-    if (m == killers[0] || m == killers[1]) {
-        worth += worth_unit / 2;
-    }
-    return worth + history_of(w, p, m, ply);
 }
 
 } // namespace kiban::search

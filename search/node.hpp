@@ -34,7 +34,19 @@ struct node {
     move_type hash_move{};
     move_type excluded{}; ///< not to be tried: the others are compared with it
     table_entry entry{};
+    position* child = nullptr; ///< after the move at hand, where the picker keeps it
 };
+
+/// Calls f on the position after a move of a node.
+template<class W, class F>
+decltype(auto) with_child_of(node<W> const& n, typename W::move_type m, F&& f) {
+    if constexpr (keeps_children<typename W::position>) {
+        if (n.child != nullptr) {
+            return f(*n.child);
+        }
+    }
+    return with_child(n.p, m, f);
+}
 
 template<game_position P>
 [[nodiscard]] bool is_checked([[maybe_unused]] P const& p) {
@@ -122,7 +134,7 @@ template<class W>
         moves_of<position> checks;
         n.p.template generate<move_kind::checks>(checks);
         for (auto m : checks) {
-            if (with_child(n.p, m, [](position const& child) { return is_over(child); })) {
+            if (with_child_of(n, m, [](position const& child) { return is_over(child); })) {
                 return m;
             }
         }

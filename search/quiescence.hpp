@@ -1,6 +1,7 @@
 #pragma once
 
 #include "search/correction.hpp"
+#include "search/fetch_ahead.hpp"
 #include "search/pruning.hpp"
 #include "search/ranked_moves.hpp"
 #include "search/step.hpp"
@@ -79,7 +80,7 @@ template<class W>
     }
     while (!moves.done()) {
         move_type const m = moves.next_best();
-        fetch_ahead(w, n, m);
+        fetch_ahead(w, n.p, m);
         if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
             continue;
         }

@@ -64,7 +64,11 @@ class ranked_moves {
     }
     [[nodiscard]] bool done() const noexcept { return next_ == list_.size(); }
 
-    /// The next in the list. Precondition: not done.
+    /// The next in the list, and the same without taking it. Precondition: not done.
+    [[nodiscard]] move_type peek() const noexcept {
+        assert(!done());
+        return list_[next_];
+    }
     [[nodiscard]] move_type next() noexcept {
         assert(!done());
         return list_[next_++];

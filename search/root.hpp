@@ -137,7 +137,7 @@ class root_search {
                 return std::numeric_limits<int>::max();
             }
         }
-        return listed_worth(w_, p, m, 0);
+        return listed_worth(w_, make_node<W>(p, -score_infinite, score_infinite, 0, 0, false), m);
     }
 
     /// The best of the moves from `line` on comes to stand at `line`.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/fetch_ahead.hpp"
 #include "search/move_worth.hpp"
 #include "search/ranked_moves.hpp"
 
@@ -12,6 +13,7 @@ namespace kiban::search {
 
 /// Hands out moves kind by kind and generates none that is not asked for: the hash move, captures that lose
 /// nothing, killers, quiet moves by history, captures that lose material; in check, all evasions at once.
+/// Before a move is handed out, the table's slot for what it leads to is asked for.
 template<class W>
 class staged_picker {
   public:
@@ -23,6 +25,7 @@ class staged_picker {
         : w_{w}, p_{p}, ply_{ply}, depth_{depth} {
         if (hash_move != move_type{} && p.is_legal(hash_move)) {
             hash_move_ = hash_move;
+            fetch_ahead(w, p, hash_move);
         }
         stage_ = checked ? stage::checked_hash : stage::hash;
     }
@@ -121,6 +124,7 @@ class staged_picker {
     [[nodiscard]] move_type next_other() noexcept {
         while (!moves_.done()) {
             if (move_type const m = moves_.next_best(); m != hash_move_) {
+                fetch_ahead(w_, p_, m);
                 return m;
             }
         }
@@ -180,6 +184,7 @@ class staged_picker {
             bool const usable = m != move_type{} && m != hash_move_ && !p_.is_capture(m) &&
                                 !moves_.contains(m) && p_.is_legal(m);
             if (usable) {
+                fetch_ahead(w_, p_, m);
                 return m;
             }
             m = move_type{};
@@ -200,6 +205,9 @@ class staged_picker {
     [[nodiscard]] move_type next_quiet() {
         while (!skip_ && !moves_.done()) {
             move_type const m = moves_.next();
+            if (!moves_.done()) {
+                fetch_ahead(w_, p_, moves_.peek()); // while this one is searched
+            }
             if (m != hash_move_ && !is_killer(m)) {
                 return m;
             }

@@ -5,27 +5,20 @@
 
 namespace kiban::search {
 
-/// Begins to fetch what the table knows of the position after a move, where the game can tell its key: memory
-/// takes as long as all else that is done with a node.
-template<class W>
-void fetch_ahead([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-                 [[maybe_unused]] typename W::move_type m) noexcept {
-    if constexpr (W::features.table && foreseeing<typename W::position>) {
-        w.table().prefetch(n.p.key_after(m));
-    }
-}
-
 /// Goes to the child that a move leads to, with everything that follows the moves in step, and comes back;
 /// gives what `search(child)` says, for the side that has moved.
 template<class W, class F>
 [[nodiscard]] score step_to(W& w, node<W>& n, typename W::move_type m, F&& search) {
     auto& here = w.at(n.ply);
     here.move = m;
-    here.index = index_of<W>(n.p, m);
-    here.quiet = !is_capture(n.p, m);
+    if constexpr (W::has_history) {
+        here.index = index_of<W>(n.p, m);
+        here.quiet = !is_capture(n.p, m);
+    }
     evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
-    return with_child(n.p, m, [&](auto& child) {
-        if constexpr (W::features.table && !foreseeing<typename W::position>) {
+    return with_child_of(n, m, [&](auto& child) {
+        if constexpr (W::features.table && !foreseeing<typename W::position> &&
+                      !keeps_children<typename W::position>) {
             w.table().prefetch(child.key());
         }
         return -search(child);
