@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/child.hpp"
-#include "search/models/feature_set.hpp"
+#include "search/models/feature_cache.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,6 +16,42 @@ template<search::feature_set F>
     F::active(p, view, [&](search::feature f) { features.push_back(f); });
     std::ranges::sort(features);
     return features;
+}
+
+/// What a view of one position and a view of another have between them: before + gained == after + lost, as
+/// multisets.
+[[nodiscard]] inline bool is_balanced(std::vector<search::feature> const& before,
+                                      std::vector<search::feature> gained,
+                                      std::vector<search::feature> const& after,
+                                      std::vector<search::feature> lost) {
+    std::ranges::copy(before, std::back_inserter(gained));
+    std::ranges::copy(after, std::back_inserter(lost));
+    return std::ranges::is_permutation(gained, lost);
+}
+
+/// What feature sets that compare views promise: from nothing, and from a position to those after its moves.
+template<search::feature_set F, class Moves>
+void check_comparison(typename F::position& p, Moves const& moves, color view) {
+    if constexpr (search::comparing<F>) {
+        auto const agrees = [view](auto const& before, typename F::snapshot& s, auto const& now) {
+            std::vector<search::feature> gained;
+            std::vector<search::feature> lost;
+            F::difference(
+                s, now, view, [&](search::feature f) { gained.push_back(f); },
+                [&](search::feature f) { lost.push_back(f); });
+            return is_balanced(before, gained, features_of<F>(now, view), lost);
+        };
+        typename F::snapshot seen{};
+        BOOST_TEST(agrees(std::vector<search::feature>{}, seen, p));
+        auto const before = features_of<F>(p, view);
+        int const region = F::region(p, view);
+        for (auto m : moves) {
+            with_child(p, m, [&](auto const& child) {
+                typename F::snapshot s = seen;
+                BOOST_TEST((F::region(child, view) != region || agrees(before, s, child)));
+            });
+        }
+    }
 }
 
 /// What every feature set promises, of a position and of each of its moves.
@@ -36,15 +72,11 @@ void check_features(typename F::position& p, Moves const& moves) {
                     [&](search::feature f) { lost.push_back(f); })) {
                 continue;
             }
-            // before + gained == after + lost, as multisets
-            std::ranges::copy(before, std::back_inserter(gained));
-            std::ranges::sort(gained);
             with_child(p, m, [&](auto const& child) {
-                std::ranges::copy(features_of<F>(child, view), std::back_inserter(lost));
+                BOOST_TEST(is_balanced(before, gained, features_of<F>(child, view), lost));
             });
-            std::ranges::sort(lost);
-            BOOST_TEST((gained == lost));
         }
+        check_comparison<F>(p, moves, view);
     }
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "search/models/aligned_array.hpp"
-#include "search/models/feature_set.hpp"
+#include "search/models/feature_cache.hpp"
 #include "search/models/kernels.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <vector>
 
 namespace kiban::search {
@@ -24,14 +23,6 @@ struct sparse_layer {
     sparse_layer(std::size_t features, std::size_t w) : width{w}, biases{w}, weights{features * w} {}
 };
 
-/// Views that change together: `region(position, view)` is below `regions`, and a view that has to be taken
-/// afresh has mostly gone to another region. A cache is kept for each.
-template<class F>
-concept regional = requires(typename F::position const p, color view) {
-    { F::regions } -> std::convertible_to<int>;
-    { F::region(p, view) } -> std::convertible_to<int>;
-};
-
 /// The sums of the first layer along a line of play, for both views, worked out when they are asked for.
 ///
 /// Each move notes what it changes. A view that must be taken afresh (a king moved) starts from the sums last
@@ -44,8 +35,7 @@ class accumulator_line {
 
     /// The layer must outlive the object.
     explicit accumulator_line(sparse_layer const& layer)
-        : layer_{&layer}, cache_sums_{2 * regions * layer.width}, cache_lists_(2 * regions),
-          marks_(F::dimensions) {
+        : layer_{&layer}, cache_sums_{feature_cache<F>::slots * layer.width} {
         grow();
         fill_cache();
         reset();
@@ -79,36 +69,19 @@ class accumulator_line {
     }
     /// The same from nothing, into `to`.
     void from_nothing(position const& p, color view, std::int16_t* to) const {
-        feature_list features;
+        feature_list<F> features;
         F::active(p, view, [&](feature f) { features.add(f); });
         Kernels::add_rows(to, layer_->biases.data(), layer_->weights.data(), layer_->width, features.all(),
                           {});
     }
 
   private:
-    static constexpr std::size_t regions = [] {
-        if constexpr (regional<F>) {
-            return static_cast<std::size_t>(F::regions);
-        } else {
-            return std::size_t{1};
-        }
-    }();
     static constexpr std::size_t first_steps = 64;
 
-    struct feature_list {
-        std::array<feature, F::max_active> feature_;
-        std::size_t count = 0;
-        void add(feature f) noexcept { feature_[count++] = f; }
-        [[nodiscard]] std::span<feature const> all() const noexcept { return {feature_.data(), count}; }
-    };
-    struct change {
-        feature_list plus;
-        feature_list minus;
-    };
     struct step {
         std::array<bool, 2> known{};  ///< the sums of that view have been worked out
         std::array<bool, 2> afresh{}; ///< they cannot be from those before
-        std::array<change, 2> changes;
+        std::array<feature_change<F>, 2> changes;
     };
 
     sparse_layer const* layer_;
@@ -116,15 +89,14 @@ class accumulator_line {
     std::vector<step> steps_;
     std::vector<aligned_array<std::int16_t>> sums_; ///< for each block of first_steps steps
     aligned_array<std::int16_t> cache_sums_;
-    std::vector<feature_list> cache_lists_;
-    std::vector<std::uint8_t> marks_; ///< all 0 between calls
+    feature_cache<F> cache_;
 
     void grow() {
         sums_.emplace_back(first_steps * 2 * layer_->width);
         steps_.resize(steps_.size() + first_steps);
     }
     void fill_cache() {
-        for (std::size_t i = 0; i < cache_lists_.size(); ++i) {
+        for (std::size_t i = 0; i < feature_cache<F>::slots; ++i) {
             std::memcpy(cache_sums_.data() + i * layer_->width, layer_->biases.data(),
                         layer_->width * sizeof(std::int16_t));
         }
@@ -134,7 +106,7 @@ class accumulator_line {
         return sums_[n / first_steps].data() + (n % first_steps * 2 + index(view)) * layer_->width;
     }
 
-    [[nodiscard]] static bool note(change& c, position const& before, move_type m, color view) {
+    [[nodiscard]] static bool note(feature_change<F>& c, position const& before, move_type m, color view) {
         c.plus.count = c.minus.count = 0;
         return F::changed(
             before, m, view, [&](feature f) { c.plus.add(f); }, [&](feature f) { c.minus.add(f); });
@@ -152,7 +124,7 @@ class accumulator_line {
         }
         for (int i = known + 1; i <= last; ++i) {
             step& s = steps_[static_cast<std::size_t>(i)];
-            change const& c = s.changes[v];
+            feature_change<F> const& c = s.changes[v];
             Kernels::add_rows(at(i, view), at(i - 1, view), layer_->weights.data(), layer_->width,
                               c.plus.all(), c.minus.all());
             s.known[v] = true;
@@ -160,45 +132,11 @@ class accumulator_line {
     }
 
     void take_afresh(int number, position const& p, color view) {
-        std::size_t const slot = 2 * region(p, view) + index(view);
-        std::int16_t* const cached = cache_sums_.data() + slot * layer_->width;
-        feature_list now;
-        F::active(p, view, [&](feature f) { now.add(f); });
-        change const c = difference(cache_lists_[slot], now);
+        std::int16_t* const cached = cache_sums_.data() + cache_.slot(p, view) * layer_->width;
+        feature_change<F> const c = cache_.update(p, view);
         Kernels::add_rows(cached, cached, layer_->weights.data(), layer_->width, c.plus.all(), c.minus.all());
-        cache_lists_[slot] = now;
         std::memcpy(at(number, view), cached, layer_->width * sizeof(std::int16_t));
         steps_[static_cast<std::size_t>(number)].known[index(view)] = true;
-    }
-    [[nodiscard]] static std::size_t region([[maybe_unused]] position const& p,
-                                            [[maybe_unused]] color view) noexcept {
-        if constexpr (regional<F>) {
-            return static_cast<std::size_t>(F::region(p, view));
-        } else {
-            return 0;
-        }
-    }
-
-    /// What one list has more than the other, and less; in time linear in their lengths.
-    [[nodiscard]] change difference(feature_list const& before, feature_list const& now) noexcept {
-        change c;
-        for (feature f : now.all()) {
-            ++marks_[f];
-        }
-        for (feature f : before.all()) {
-            if (marks_[f] > 0) {
-                --marks_[f];
-            } else {
-                c.minus.add(f);
-            }
-        }
-        for (feature f : now.all()) {
-            if (marks_[f] > 0) {
-                --marks_[f];
-                c.plus.add(f);
-            }
-        }
-        return c;
     }
 };
 

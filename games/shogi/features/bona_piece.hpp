@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/position.hpp"
+#include "games/shogi/features/board_snapshot.hpp"
 #include "search/models/feature_set.hpp"
 
 #include <array>
@@ -50,10 +50,10 @@ class bona_view {
                static_cast<search::feature>(n - 1);
     }
 
-    /// Calls add for each piece but the kings, 38 times: for a piece that a handicap game lacks with 0.
+    /// Calls add for each piece but the kings, `full` times: for a piece that a handicap game lacks with 0.
     template<class Add>
     void pieces(position const& p, Add&& add) const {
-        int missing = 38;
+        int missing = full;
         for (square sq : p.occupied() - p.pieces(piece_type::king)) {
             add(on_board(p.piece_on(sq), sq));
             --missing;
@@ -94,7 +94,50 @@ class bona_view {
         }
     }
 
+    struct snapshot {
+        board_snapshot board;
+        int listed = 0; ///< on squares and in hands
+        int padded = 0; ///< with 0
+    };
+    /// What has changed since the snapshot, which becomes the position's; `pieces` once it is new.
+    template<class Add, class Remove>
+    void difference(snapshot& s, position const& p, Add&& add, Remove&& remove) const {
+        s.board.update(
+            p,
+            [&](square sq, piece before, piece now) {
+                if (is_listed(before)) {
+                    remove(on_board(before, sq));
+                    --s.listed;
+                }
+                if (is_listed(now)) {
+                    add(on_board(now, sq));
+                    ++s.listed;
+                }
+            },
+            [&](color owner, piece_type t, int before, int now) {
+                s.listed += now - before;
+                for (int n = before; n > now; --n) {
+                    remove(in_hand(owner, t, n));
+                }
+                for (int n = before + 1; n <= now; ++n) {
+                    add(in_hand(owner, t, n));
+                }
+            });
+        for (; s.padded < full - s.listed; ++s.padded) {
+            add(search::feature{0});
+        }
+        for (; s.padded > full - s.listed; --s.padded) {
+            remove(search::feature{0});
+        }
+    }
+
   private:
+    static constexpr int full = 38;
+
+    [[nodiscard]] static constexpr bool is_listed(piece p) noexcept {
+        return !p.empty() && p.type() != piece_type::king;
+    }
+
     color view_;
     bool mirrored_;
 };

@@ -32,6 +32,15 @@ struct basic_half_kp {
         f.pieces.pieces(p, [&](search::feature piece) { add(f.base + piece); });
     }
 
+    using snapshot = bona_view::snapshot;
+    template<class Add, class Remove>
+    static void difference(snapshot& s, position const& p, color view, Add&& add, Remove&& remove) {
+        frame const f{p.king_square(view), view};
+        f.pieces.difference(
+            s, p, [&](search::feature piece) { add(f.base + piece); },
+            [&](search::feature piece) { remove(f.base + piece); });
+    }
+
     template<class Add, class Remove>
     [[nodiscard]] static bool changed(position const& before, move m, color view, Add&& add,
                                       Remove&& remove) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/position.hpp"
+#include "games/shogi/features/board_snapshot.hpp"
 #include "search/models/feature_set.hpp"
 
 #include <algorithm>
@@ -47,6 +47,30 @@ struct piece_square_features {
                 }
             }
         }
+    }
+
+    using snapshot = board_snapshot;
+    template<class Add, class Remove>
+    static void difference(snapshot& s, position const& p, color view, Add&& add, Remove&& remove) {
+        frame const seen{view, is_mirrored(p.king_square(view), view)};
+        s.update(
+            p,
+            [&](square sq, piece before, piece now) {
+                if (!before.empty()) {
+                    remove(seen.on_board(before, sq));
+                }
+                if (!now.empty()) {
+                    add(seen.on_board(now, sq));
+                }
+            },
+            [&](color owner, piece_type t, int before, int now) {
+                for (int n = before; n > now; --n) {
+                    remove(seen.in_hand(owner, t, n));
+                }
+                for (int n = before + 1; n <= now; ++n) {
+                    add(seen.in_hand(owner, t, n));
+                }
+            });
     }
 
     template<class Add, class Remove>
