@@ -43,33 +43,33 @@ class session {
     // These end a running search first.
     void set_hash(std::size_t mb) {
         finish();
-        conductor_.set_hash(mb);
+        conductor_.team().set_hash(mb);
     }
     int set_threads(int n) {
         finish();
-        return conductor_.set_threads(n);
+        return conductor_.team().set_threads(n);
     }
     /// Whether each thread keeps to a processor of its own; off at first.
     void set_pinning(bool on) {
         finish();
-        conductor_.set_pinning(on);
+        conductor_.team().set_pinning(on);
     }
     /// Sets a number of the search (search/margins.hpp); false if there is none of that name, or this is no
     /// build for tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
         finish();
-        return conductor_.set_parameter(name, value);
+        return conductor_.team().set_parameter(name, value);
     }
     /// What to evaluate with from now on, for evaluators whose weights can be chosen.
     void set_weights(weights_of<typename Policy::evaluator> weights) {
         finish();
-        conductor_.set_weights(std::move(weights));
+        conductor_.team().set_weights(std::move(weights));
     }
     /// Takes the memory of the table and the threads now rather than at the first search, which then is not
     /// late: for before a game with a clock.
     void prepare() {
         finish();
-        conductor_.allocate();
+        conductor_.team().allocate();
     }
     void new_game() {
         finish();
@@ -77,12 +77,12 @@ class session {
     }
     void clear_hash() {
         finish();
-        conductor_.clear_hash();
+        conductor_.team().clear_hash();
     }
     /// The size of the table in bytes: 0 before the first search, less than asked for if memory is short.
     [[nodiscard]] std::size_t hash_bytes() {
         finish();
-        return conductor_.hash_bytes();
+        return conductor_.team().hash_bytes();
     }
 
     /// Begins to search the game's present position, after ending a search that still runs.
