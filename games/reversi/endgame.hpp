@@ -34,7 +34,7 @@ class endgame_solver {
     using on_news = std::function<void(endgame_news const&)>;
 
     /// `source`: what moves are ordered and cuts forecast by; no result depends on it.
-    explicit endgame_solver(std::size_t hash_mb = 12, int threads = 1, evaluation_source source = {});
+    explicit endgame_solver(std::size_t hash_mb = 8, int threads = 1, evaluation_source source = {});
     endgame_solver(endgame_solver&&) noexcept;
     ~endgame_solver();
 
