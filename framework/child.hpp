@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/game.hpp"
+#include "framework/capabilities.hpp"
 
 #include <type_traits>
 #include <utility>

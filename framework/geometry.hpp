@@ -23,7 +23,7 @@ struct geometry {
     static constexpr int files_per_word = 64 / Ranks;
     static constexpr int squares_per_word = files_per_word * Ranks;
     static constexpr int words = (Files + files_per_word - 1) / files_per_word;
-    static_assert(words <= 2, "boards of more than 128 squares have no bitboard here");
+    static_assert(words <= 2, "a board must fit two words of whole files");
 
     [[nodiscard]] static constexpr square at(int file, int rank) noexcept { return file * Ranks + rank; }
     [[nodiscard]] static constexpr int file_of(square sq) noexcept { return sq / Ranks; }

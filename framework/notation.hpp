@@ -26,7 +26,7 @@ using parsed = std::expected<T, notation_error>;
     return std::unexpected{notation_error{std::move(what), where}};
 }
 
-/// Splits a text at blanks (spaces and tabs), remembering where each piece began.
+/// Splits a text at blanks (spaces, tabs and carriage returns), remembering where each piece began.
 class tokenizer {
   public:
     explicit constexpr tokenizer(std::string_view text) noexcept : text_{text} {}

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "framework/capabilities.hpp"
 #include "framework/child.hpp"
-#include "framework/game.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -34,10 +34,16 @@ inline constexpr named_perft_convention perft_conventions[] = {
     {"pass0_end1", {perft_convention::ending::always, false}},
 };
 
-/// The convention that a game counts in unless told otherwise.
+/// `G::convention`: the one that a game counts in unless told otherwise; `perft_convention{}` where there is
+/// none. A capability of the game.
+template<class G>
+concept counts_by_convention = requires {
+    { G::convention } -> std::convertible_to<perft_convention>;
+};
+
 template<game G>
 [[nodiscard]] constexpr perft_convention default_convention() noexcept {
-    if constexpr (requires { G::convention; }) {
+    if constexpr (counts_by_convention<G>) {
         return G::convention;
     } else {
         return {};
@@ -62,6 +68,22 @@ template<game_position P>
     }
 }
 
+/// The sum of count(child, plies left) over all moves, or what a finished game counts. Depth at least 1.
+template<game_position P, class F>
+[[nodiscard]] std::uint64_t sum_over_children(P& p, int depth, perft_convention c, F count) {
+    moves_of<P> moves;
+    p.legal_moves(moves);
+    if (moves.empty()) {
+        return finished_leaves(c, depth);
+    }
+    std::uint64_t leaves = 0;
+    for (auto m : moves) {
+        int const left = costs_no_ply<P>(c, m) ? depth : depth - 1;
+        leaves += with_child(p, m, [&](P& child) { return count(child, left); });
+    }
+    return leaves;
+}
+
 } // namespace detail
 
 /// Leaves below the position, visiting every one of them. Depth in plies, at least 0.
@@ -70,17 +92,8 @@ template<game_position P>
     if (depth == 0) {
         return 1;
     }
-    moves_of<P> moves;
-    p.legal_moves(moves);
-    if (moves.empty()) {
-        return detail::finished_leaves(c, depth);
-    }
-    std::uint64_t leaves = 0;
-    for (auto m : moves) {
-        int const left = detail::costs_no_ply<P>(c, m) ? depth : depth - 1;
-        leaves += with_child(p, m, [&](P& child) { return perft_by_visiting(child, left, c); });
-    }
-    return leaves;
+    return detail::sum_over_children(p, depth, c,
+                                     [c](P& child, int left) { return perft_by_visiting(child, left, c); });
 }
 
 /// Leaves one ply below the position, without making the moves.
@@ -110,17 +123,7 @@ namespace detail {
 /// As `perft`, one move after another. Depth at least 1.
 template<game_position P>
 [[nodiscard]] std::uint64_t perft_by_moves(P& p, int depth, perft_convention c) {
-    moves_of<P> moves;
-    p.legal_moves(moves);
-    if (moves.empty()) {
-        return finished_leaves(c, depth);
-    }
-    std::uint64_t leaves = 0;
-    for (auto m : moves) {
-        int const left = costs_no_ply<P>(c, m) ? depth : depth - 1;
-        leaves += with_child(p, m, [&](P& child) { return perft(child, left, c); });
-    }
-    return leaves;
+    return sum_over_children(p, depth, c, [c](P& child, int left) { return perft(child, left, c); });
 }
 
 } // namespace detail

@@ -20,7 +20,7 @@ struct perft_counter {
         return stop != nullptr && stop->load(std::memory_order_relaxed);
     }
 
-    /// Leaves below the position; anything less once stopped.
+    /// Leaves below the position; a partial count once stopped.
     [[nodiscard]] std::uint64_t operator()(P& p, int depth) const {
         if (depth <= plies_at_once()) {
             return visit ? perft_by_visiting(p, depth, convention) : perft(p, depth, convention);
@@ -33,7 +33,8 @@ struct perft_counter {
                 return *known;
             }
         }
-        std::uint64_t const leaves = below(p, depth);
+        std::uint64_t const leaves = detail::sum_over_children(
+            p, depth, convention, [this](P& child, int left) { return (*this)(child, left); });
         if (table != nullptr && !stopped()) {
             table->store(p.key(), depth, leaves);
         }
@@ -48,20 +49,6 @@ struct perft_counter {
         } else {
             return table != nullptr ? 1 : 3;
         }
-    }
-
-    [[nodiscard]] std::uint64_t below(P& p, int depth) const {
-        moves_of<P> moves;
-        p.legal_moves(moves);
-        if (moves.empty()) {
-            return detail::finished_leaves(convention, depth);
-        }
-        std::uint64_t leaves = 0;
-        for (auto m : moves) {
-            int const left = detail::costs_no_ply<P>(convention, m) ? depth : depth - 1;
-            leaves += with_child(p, m, [&](P& child) { return (*this)(child, left); });
-        }
-        return leaves;
     }
 };
 

@@ -6,5 +6,5 @@
 #include "games/shogi/engine.hpp"
 #include "search/session.hpp"
 
-/// The games with what the search knows of each: for every program that searches. A game that has nothing of
-/// its own to say to the search needs no line here.
+/// The games with what the search knows of each: for every program that searches. A game with a policy.hpp
+/// needs the line of its engine.hpp here, or nobody sees the policy; another one needs none.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/capabilities.hpp"
 #include "search/transposition_table.hpp"
 
 #include <algorithm>
@@ -29,7 +30,6 @@ template<game_position P, bool Continuation, bool Correction>
 class histories {
   public:
     using move_type = typename P::move_type;
-    static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
     static constexpr std::size_t size = [] {
         if constexpr (indexed<P>) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/ending.hpp"
 #include "search/proof_play.hpp"
 #include "search/proof_search.hpp"
 
@@ -68,9 +69,7 @@ class mate_search {
             p.play(m);
             attacking = !attacking;
         }
-        moves_of<P> replies;
-        p.legal_moves(replies);
-        return !attacking && p.in_check() && replies.empty();
+        return !attacking && p.in_check() && is_over(p);
     }
 
   private:

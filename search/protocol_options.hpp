@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/text.hpp"
 #include "search/fixed_text.hpp"
 
 #include <boost/hana/accessors.hpp>
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -30,14 +30,6 @@ using set_result = std::expected<void, std::string>;
 
 namespace detail {
 
-[[nodiscard]] constexpr char lower(char c) noexcept {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-[[nodiscard]] constexpr std::string_view trimmed(std::string_view s) noexcept {
-    constexpr std::string_view blanks = " \t\r";
-    auto const from = s.find_first_not_of(blanks);
-    return from == s.npos ? std::string_view{} : s.substr(from, s.find_last_not_of(blanks) - from + 1);
-}
 [[nodiscard]] inline std::unexpected<std::string> refused(std::string_view value, std::string_view wanted) {
     return std::unexpected{"'" + std::string{value} + "' is not " + std::string{wanted}};
 }
@@ -46,7 +38,7 @@ namespace detail {
 
 /// Whether the texts are equal but for the case of letters.
 [[nodiscard]] constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
-    return std::ranges::equal(a, b, {}, detail::lower, detail::lower);
+    return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 /// A whole number from Min to Max.
@@ -62,14 +54,12 @@ struct spin_option {
     std::int64_t value = Default;
 
     set_result set(std::string_view text) {
-        std::string_view const digits = detail::trimmed(text);
-        std::int64_t number = 0;
-        auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error != std::errc{} || end != digits.data() + digits.size() || number < Min || number > Max) {
+        auto const number = whole_number<std::int64_t>(trimmed(text));
+        if (!number || *number < Min || *number > Max) {
             return detail::refused(text,
                                    "a number from " + std::to_string(Min) + " to " + std::to_string(Max));
         }
-        value = number;
+        value = *number;
         return {};
     }
 };
@@ -84,7 +74,7 @@ struct check_option {
     bool value = Default;
 
     set_result set(std::string_view text) {
-        std::string_view const word = detail::trimmed(text);
+        std::string_view const word = trimmed(text);
         if (!same_name(word, "true") && !same_name(word, "false")) {
             return detail::refused(text, "true or false");
         }
@@ -106,7 +96,7 @@ struct combo_option {
 
     set_result set(std::string_view text) {
         auto const at = std::ranges::find_if(
-            words, [word = detail::trimmed(text)](std::string_view w) { return same_name(w, word); });
+            words, [word = trimmed(text)](std::string_view w) { return same_name(w, word); });
         if (at == words.end()) {
             std::string all;
             for (std::string_view word : words) {

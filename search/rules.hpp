@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/game.hpp"
+#include "framework/ending.hpp"
 #include "search/policy.hpp"
 
 #include <optional>
@@ -35,18 +35,6 @@ template<game_position P>
         }
     }
     return std::nullopt;
-}
-
-/// Whether the side to move has no move.
-template<game_position P>
-[[nodiscard]] bool is_over(P const& p) {
-    if constexpr (countable<P>) {
-        return p.count_moves() == 0;
-    } else {
-        moves_of<P> moves;
-        p.legal_moves(moves);
-        return moves.empty();
-    }
 }
 
 /// Plies of depth that surely reach the end of the game, beyond all depths where that is not known.

@@ -66,7 +66,6 @@ using solver_of = typename detail::solver_choice<Policy, P>::type;
 template<game G, class Policy = policy<G>>
 class worker {
   public:
-    using game_type = G;
     using policy_type = Policy;
     using position = typename G::position;
     using move_type = typename position::move_type;

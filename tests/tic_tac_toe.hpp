@@ -2,7 +2,7 @@
 
 #include "framework/bitboard.hpp"
 #include "framework/game.hpp"
-#include "framework/move_text.hpp"
+#include "framework/game_text.hpp"
 #include "framework/random.hpp"
 
 #include <cstdint>

@@ -177,8 +177,6 @@ struct arithmetic {
     }
 
   private:
-    static constexpr bool ranks_apart = Geometry::ranks >= 8;
-
     [[nodiscard]] static constexpr board upwards(square from, board occupied) noexcept {
 #if defined(KIBAN_SLIDERS_AVX512)
         if constexpr (board::two_words) {

@@ -30,10 +30,6 @@ inline constexpr auto ray_of = ray_table<Geometry, Direction>();
 
 /// Slider attacks by the classical ray walk: each ray is cut off behind its first blocker, which a bit scan
 /// finds. The simplest method, the oracle for the others.
-///
-/// Every slider policy has this interface: `lance<color>`, `file`, `rank`, `diagonals`, and their unions
-/// `bishop` and `rook`, as static functions of a square and the occupied squares. An attack includes the
-/// first blocker, of whichever side.
 template<class Geometry>
 struct rays {
     using board = bitboard<Geometry>;

@@ -1,4 +1,4 @@
-#include "framework/move_text.hpp"
+#include "framework/game_text.hpp"
 #include "games/connect_four/game.hpp"
 
 namespace kiban::connect_four {
@@ -46,7 +46,8 @@ parsed<position> game::read_position(std::string_view text) {
     }
     position const p{placed[0], placed[1], side == "r" ? color::black : color::white};
     if (!p.is_consistent()) {
-        return bad_notation("a disc floats in the air, or both sides have four in a line");
+        return bad_notation(
+            "a disc floats in the air, or the discs are not those of a game with that side to move");
     }
     return p;
 }

@@ -19,7 +19,7 @@ discs position::landings() const {
 }
 
 void position::legal_moves(moves_of<position>& list) const {
-    if (is_won_by(color::black) || is_won_by(color::white)) {
+    if (is_won_by(~side_to_move_)) {
         return;
     }
     for (square sq : landings()) {
@@ -32,9 +32,7 @@ void position::play(move m) {
     side_to_move_ = ~side_to_move_;
 }
 
-score position::final_score() const {
-    return is_won_by(~side_to_move_) ? -score_win : is_won_by(side_to_move_) ? score_win : score_draw;
-}
+score position::final_score() const { return is_won_by(~side_to_move_) ? -score_win : score_draw; }
 
 std::uint64_t position::key() const {
     auto const opponent = splitmix64{of(~side_to_move_).get<0>()}();
@@ -45,7 +43,9 @@ bool position::is_consistent() const {
     discs const taken = of(color::black) | of(color::white);
     bool const apart = !of(color::black).intersects(of(color::white));
     bool const none_floats = taken.contains_all(taken.shifted<0, 1>());
-    return apart && none_floats && !(is_won_by(color::black) && is_won_by(color::white));
+    int const ahead = of(color::black).count() - of(color::white).count();
+    bool const in_turn = ahead == (side_to_move_ == color::black ? 0 : 1);
+    return apart && none_floats && in_turn && !is_won_by(side_to_move_);
 }
 
 } // namespace kiban::connect_four

@@ -2,9 +2,13 @@
 
 #include "games/minishogi/game.hpp"
 #include "games/minishogi/policy.hpp"
+#include "search/engine_protocol.hpp"
 #include "search/session.hpp"
 
 namespace kiban {
+
+template<>
+inline constexpr std::string_view search::engine_protocol<minishogi::game> = "usi";
 
 // Instantiated once, in engine.cpp.
 extern template class search::session<minishogi::game>;

@@ -8,7 +8,7 @@
 namespace kiban {
 
 // Instantiated in rules.cpp and movegen.cpp.
-extern template struct sliders::pext<minishogi::variant::board>;
+extern template struct sliders::KIBAN_SLIDER<minishogi::variant::board>;
 extern template class shogi::basic_position<minishogi::variant>;
 extern template struct shogi::notation<minishogi::variant>;
 

@@ -4,7 +4,7 @@
 
 namespace kiban {
 
-template struct sliders::pext<minishogi::variant::board>;
+template struct sliders::KIBAN_SLIDER<minishogi::variant::board>;
 
 namespace shogi {
 

@@ -2,53 +2,22 @@
 
 #include "games/reversi/evaluate.hpp"
 #include "games/reversi/evaluate_source.hpp"
-
-#include <optional>
+#include "search/models/optional_evaluator.hpp"
 
 namespace kiban::reversi {
 
+struct written_evaluation {
+    [[nodiscard]] score operator()(position const& p) const noexcept { return evaluator::value(p.discs()); }
+};
+
 /// Evaluates positions with what it was made of: the patterns' weights, or the evaluation written by hand.
-/// An incremental evaluator for the search.
-class learned_evaluator {
+class learned_evaluator
+    : public search::optional_evaluator<search::linear_evaluator<pattern_features>, written_evaluation> {
   public:
     using weights_type = evaluation_source;
 
     learned_evaluator() : learned_evaluator{evaluation_source{}} {}
-    explicit learned_evaluator(evaluation_source const& source) {
-        if (source.weights()) {
-            patterns_.emplace(source.weights());
-        }
-    }
-
-    void reset(position const& p) {
-        if (patterns_) {
-            patterns_->reset(p);
-        }
-    }
-    /// Precondition: the move is legal and not yet made.
-    void push(position const& before, move m) {
-        if (patterns_) {
-            patterns_->push(before, m);
-        }
-    }
-    void push_null(position const& p) {
-        if (patterns_) {
-            patterns_->push_null(p);
-        }
-    }
-    void pop() noexcept {
-        if (patterns_) {
-            patterns_->pop();
-        }
-    }
-
-    /// The value of the position that the line has reached, or of any position if no line is followed.
-    [[nodiscard]] score operator()(position const& p) const noexcept {
-        return patterns_ ? (*patterns_)(p) : evaluator::value(p.discs());
-    }
-
-  private:
-    std::optional<search::linear_evaluator<pattern_features>> patterns_;
+    explicit learned_evaluator(evaluation_source const& source) : optional_evaluator{source.weights()} {}
 };
 
 } // namespace kiban::reversi

@@ -1,21 +1,14 @@
 #include "games/reversi/evaluate_source.hpp"
 
 #include "games/reversi/game.hpp"
-#include "search/models/file_bytes.hpp"
+#include "search/models/evaluation_file.hpp"
 
-#include <cassert>
+#include <utility>
 
 namespace kiban::reversi {
 
 evaluation_source const& evaluation_source::standard() {
-    static evaluation_source const source = [] {
-        if (embedded_weights().empty()) {
-            return written();
-        }
-        auto read = evaluation_source::read(embedded_weights());
-        assert(read);
-        return read ? *std::move(read) : written();
-    }();
+    static evaluation_source const source = search::embedded_source<evaluation_source>(embedded_weights());
     return source;
 }
 
@@ -28,12 +21,7 @@ std::expected<evaluation_source, std::string> evaluation_source::read(std::span<
 }
 
 std::expected<evaluation_source, std::string> evaluation_source::load(std::filesystem::path const& path) {
-    auto const file = search::read_file(path);
-    if (!file) {
-        return std::unexpected{file.error()};
-    }
-    auto source = read(file->span());
-    return source ? std::move(source) : std::unexpected{path.string() + ": " + source.error()};
+    return search::load_source<evaluation_source>(path);
 }
 
 } // namespace kiban::reversi

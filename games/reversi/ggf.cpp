@@ -8,8 +8,6 @@
 
 namespace kiban::reversi {
 
-using detail::is_blank;
-using detail::quoted;
 using detail::shifted;
 
 namespace {
@@ -19,6 +17,10 @@ struct tag {
     std::string_view value;
     std::size_t where; ///< of the value
 };
+
+constexpr std::string_view not_read_here = "Unsupported game type: ";
+
+std::string unsupported(std::string_view what) { return std::string{not_read_here}.append(what); }
 
 [[nodiscard]] constexpr bool is_letter(char c) noexcept {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
@@ -36,7 +38,7 @@ parsed<tag> read_tag(std::string_view text, std::size_t& at) {
     tag t{};
     std::size_t const from = at;
     while (at < text.size() && is_letter(text[at])) {
-        t.name += detail::to_upper(text[at++]);
+        t.name += upper(text[at++]);
     }
     if (t.name.empty()) {
         return bad_notation("a tag or ';)' expected, not " + quoted(text.substr(from, 1)), from);
@@ -109,7 +111,7 @@ parsed<position> read_board(tag const& t) {
     std::size_t const from = skip_blanks(t.value, 0);
     std::size_t const end = std::min(t.value.find_first_of(" \t", from), t.value.size());
     if (std::string_view const size = t.value.substr(from, end - from); size != "8") {
-        return bad_notation("Unsupported game type: board size " + quoted(size), t.where + from);
+        return bad_notation(unsupported("board size " + quoted(size)), t.where + from);
     }
     auto p = read_position(t.value.substr(end));
     if (!p) {
@@ -159,14 +161,14 @@ parsed<void> note(ggf_game& game, tag const& t) {
         }
     }
     if (t.name == "TY" && !is_standard_type(t.value)) {
-        return bad_notation("Unsupported game type: " + quoted(t.value), t.where);
+        return bad_notation(unsupported(quoted(t.value)), t.where);
     }
     return {};
 }
 
 [[nodiscard]] bool is_othello(std::string_view name) {
     return std::ranges::equal(name, std::string_view{"othello"},
-                              [](char a, char b) { return detail::to_lower(a) == b; });
+                              [](char a, char b) { return lower(a) == b; });
 }
 
 tag const* find(std::vector<tag> const& tags, std::string_view name) {
@@ -180,7 +182,7 @@ parsed<ggf_game> interpret(std::vector<tag> const& tags, std::size_t end) {
         return bad_notation("the tag GM is missing", end);
     }
     if (!is_othello(kind->value)) {
-        return bad_notation("Unsupported game type: " + quoted(kind->value), kind->where);
+        return bad_notation(unsupported(quoted(kind->value)), kind->where);
     }
     tag const* const board = find(tags, "BO");
     if (board == nullptr) {
@@ -275,5 +277,7 @@ record_list<ggf_game> read_ggf_list(std::string_view text) {
     }
     return list;
 }
+
+bool is_of_unsupported_game(notation_error const& e) noexcept { return e.what.starts_with(not_read_here); }
 
 } // namespace kiban::reversi

@@ -21,7 +21,7 @@ parsed<std::int64_t> read_count(std::string_view text, std::size_t& at) {
     std::int64_t value = 0;
     auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
     if (error != std::errc{} || value < 0 || value > most_in_a_field) {
-        return bad_notation("a time is [[[days.]hours:]minutes:]seconds, not " + detail::quoted(text), at);
+        return bad_notation("a time is [[[days.]hours:]minutes:]seconds, not " + quoted(text), at);
     }
     at = static_cast<std::size_t>(end - text.data());
     return value;
@@ -67,7 +67,7 @@ parsed<milliseconds> read_time(std::string_view text) {
         time += read_fraction(text, ++at);
     }
     if (at != text.size()) {
-        return bad_notation("nothing expected in the time after " + detail::quoted(text.substr(0, at)), at);
+        return bad_notation("nothing expected in the time after " + quoted(text.substr(0, at)), at);
     }
     return time;
 }

@@ -60,7 +60,7 @@ parsed<recorded_move> read_recorded_move(position const& p, std::string_view tex
 
 std::string write(recorded_move const& m) {
     std::string text = m.played.is_pass() ? "PA" : write(m.played);
-    text[0] = detail::to_upper(text[0]);
+    text[0] = upper(text[0]);
     if (m.eval || m.seconds) {
         text += '/';
     }

@@ -1,8 +1,13 @@
 #include "games/reversi/gtp.hpp"
 
+#include "framework/text.hpp"
 #include "games/reversi/nboard_text.hpp"
 #include "games/reversi/notation.hpp"
 #include "games/reversi/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,14 +17,6 @@
 namespace kiban::reversi {
 
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string s;
-    for (char c : text) {
-        s += detail::to_lower(c);
-    }
-    return s;
-}
 
 /// What the way to the controller and back may take of each move's time, unseen from here.
 constexpr std::chrono::milliseconds lag{10};
@@ -110,18 +107,13 @@ gtp::reply gtp::known_command(gtp_request const& request) {
 }
 
 gtp::reply gtp::list_commands(gtp_request const&) {
-    std::string names;
-    for (entry const& e : commands) {
-        names += names.empty() ? "" : "\n";
-        names += e.name;
-    }
-    return names;
+    return fmt::format("{}", fmt::join(commands | ranges::views::transform(&entry::name), "\n"));
 }
 
 gtp::reply gtp::list_games(gtp_request const&) { return "Othello"; }
 
 gtp::reply gtp::set_game(gtp_request const& request) {
-    if (std::string const game = lower(request.argument(0)); game != "othello" && game != "reversi") {
+    if (std::string const game = lowered(request.argument(0)); game != "othello" && game != "reversi") {
         return std::unexpected{"unknown game"};
     }
     return clear_board(request);
@@ -133,7 +125,7 @@ gtp::reply gtp::quit(gtp_request const&) {
 }
 
 std::expected<color, std::string> gtp::take_turn(gtp_request const& request) {
-    std::string const word = lower(request.argument(0));
+    std::string const word = lowered(request.argument(0));
     bool const black = word == "b" || word == "black";
     if (!black && word != "w" && word != "white") {
         return std::unexpected{"syntax error: black or white expected"};

@@ -1,6 +1,7 @@
 #include "games/reversi/gtp_command.hpp"
 
 #include "framework/notation.hpp"
+#include "framework/text.hpp"
 
 #include <algorithm>
 
@@ -22,10 +23,6 @@ std::string preprocessed(std::string_view line) {
     return text;
 }
 
-bool is_number(std::string_view word) noexcept {
-    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 } // namespace
 
 std::optional<gtp_request> read_gtp_request(std::string_view line) {
@@ -33,7 +30,7 @@ std::optional<gtp_request> read_gtp_request(std::string_view line) {
     tokenizer words{text};
     gtp_request request;
     std::string_view word = words.next();
-    if (is_number(word)) {
+    if (is_digits(word)) {
         request.id = word;
         word = words.next();
     }

@@ -1,10 +1,12 @@
+#include "framework/text.hpp"
 #include "games/reversi/gtp.hpp"
 #include "games/reversi/nboard_text.hpp"
 #include "games/reversi/notation.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <range/v3/view/transform.hpp>
 
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
@@ -13,18 +15,10 @@ namespace kiban::reversi {
 
 namespace {
 
-template<class Number>
-std::optional<Number> read_number(std::string_view word) noexcept {
-    Number value{};
-    auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    bool const whole = error == std::errc{} && end == word.data() + word.size();
-    return whole ? std::optional{value} : std::nullopt;
-}
-
 /// Seconds, perhaps with a fraction; nothing if it is no time.
 std::optional<search::milliseconds> read_seconds(std::string_view word) noexcept {
     constexpr double most = 1e9;
-    auto const seconds = read_number<double>(word);
+    auto const seconds = whole_number<double>(word);
     if (!seconds || !(*seconds >= 0) || *seconds > most) {
         return std::nullopt;
     }
@@ -34,7 +28,7 @@ std::optional<search::milliseconds> read_seconds(std::string_view word) noexcept
 } // namespace
 
 gtp::reply gtp::boardsize(gtp_request const& request) {
-    if (read_number<int>(request.argument(0)) != 8) {
+    if (whole_number<int>(request.argument(0)) != 8) {
         return std::unexpected{"unacceptable size"};
     }
     return clear_board(request);
@@ -47,7 +41,7 @@ gtp::reply gtp::clear_board(gtp_request const&) {
 
 /// Othello has none, but controllers send it.
 gtp::reply gtp::komi(gtp_request const& request) {
-    if (!read_number<double>(request.argument(0))) {
+    if (!whole_number<double>(request.argument(0))) {
         return std::unexpected{"syntax error: a number expected"};
     }
     return "";
@@ -119,12 +113,9 @@ gtp::reply gtp::rules_board_size(gtp_request const&) { return "8"; }
 gtp::reply gtp::rules_legal_moves(gtp_request const&) {
     moves_of<position> moves;
     game_.current().legal_moves(moves);
-    std::string names;
-    for (move m : moves) {
-        names += names.empty() ? "" : " ";
-        names += m.is_pass() ? "PASS" : nboard_move(m);
-    }
-    return names;
+    auto const names =
+        moves | ranges::views::transform([](move m) { return m.is_pass() ? "PASS" : nboard_move(m); });
+    return fmt::format("{}", fmt::join(names, " "));
 }
 
 gtp::reply gtp::rules_side_to_move(gtp_request const&) {
@@ -134,7 +125,7 @@ gtp::reply gtp::rules_side_to_move(gtp_request const&) {
 gtp::reply gtp::time_settings(gtp_request const& request) {
     auto const main = read_seconds(request.argument(0));
     auto const period = read_seconds(request.argument(1));
-    auto const stones = read_number<int>(request.argument(2));
+    auto const stones = whole_number<int>(request.argument(2));
     if (!main || !period || !stones || *stones < 0) {
         return std::unexpected{"syntax error: main time, period and stones expected"};
     }
@@ -145,7 +136,7 @@ gtp::reply gtp::time_settings(gtp_request const& request) {
 gtp::reply gtp::time_left(gtp_request const& request) {
     std::string_view const who = request.argument(0);
     auto const time = read_seconds(request.argument(1));
-    auto const stones = read_number<int>(request.argument(2));
+    auto const stones = whole_number<int>(request.argument(2));
     bool const black = who.starts_with('b') || who.starts_with('B');
     bool const white = who.starts_with('w') || who.starts_with('W');
     if (!time || !stones || *stones < 0 || (!black && !white)) {

@@ -1,5 +1,6 @@
 #include "games/reversi/nboard.hpp"
 
+#include "framework/text.hpp"
 #include "games/reversi/notation.hpp"
 #include "search/skill.hpp"
 
@@ -11,10 +12,6 @@ namespace kiban::reversi {
 namespace {
 
 constexpr std::string_view name = "kiban";
-
-bool is_number(std::string_view word) noexcept {
-    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
 
 } // namespace
 
@@ -116,6 +113,10 @@ void nboard::set_skill(std::string_view arguments) {
 
 void nboard::set_game(std::string_view text) {
     auto game = read_ggf(text);
+    if (!game && is_of_unsupported_game(game.error())) {
+        out_("status " + game.error().message());
+        return;
+    }
     if (!game) {
         refuse(game.error().message());
         return;
@@ -147,16 +148,13 @@ void nboard::play(std::string_view text) {
 
 void nboard::ping(std::string_view arguments) {
     std::string_view const number = tokenizer{arguments}.next();
-    if (is_number(number)) {
+    if (is_digits(number)) {
         out_(std::string{"pong "}.append(number));
     } else {
         refuse("ping needs a number");
     }
 }
 
-void nboard::refuse(std::string_view why) {
-    bool const unsupported = why.starts_with("Unsupported");
-    out_(std::string{unsupported ? "status " : "status Error: "}.append(why));
-}
+void nboard::refuse(std::string_view why) { out_(std::string{"status Error: "}.append(why)); }
 
 } // namespace kiban::reversi

@@ -18,7 +18,7 @@ std::string nboard_move(move m) {
         return "PA";
     }
     std::string text = write(m);
-    text[0] = detail::to_upper(text[0]);
+    text[0] = upper(text[0]);
     return text;
 }
 

@@ -8,10 +8,6 @@
 
 namespace kiban::reversi {
 
-using detail::is_blank;
-using detail::quoted;
-using detail::to_lower;
-
 namespace {
 
 std::optional<color> disc_of(char c) noexcept {
@@ -105,7 +101,7 @@ std::string write(move m) {
 parsed<move> read_move(std::string_view text) {
     std::string word;
     for (char c : text.substr(0, 5)) {
-        word += to_lower(c);
+        word += lower(c);
     }
     constexpr std::string_view passes[] = {"pass", "pas", "pa", "p", "ps", "--"};
     if (std::ranges::find(passes, word) != std::end(passes)) {
@@ -145,7 +141,7 @@ parsed<std::vector<move>> read_moves(position p, std::string_view text) {
             ++at;
             continue;
         }
-        std::size_t const length = text.size() - at >= 4 && to_lower(text[at + 2]) == 's' ? 4 : 2;
+        std::size_t const length = text.size() - at >= 4 && lower(text[at + 2]) == 's' ? 4 : 2;
         std::string_view const word = text.substr(at, length);
         auto const m = read_move(word);
         if (!m) {

@@ -1,17 +1,16 @@
 #include "games/reversi/obf.hpp"
 
+#include "framework/text.hpp"
 #include "games/reversi/notation.hpp"
 #include "games/reversi/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace kiban::reversi {
 
-using detail::quoted;
 using detail::shifted;
 
 namespace {
@@ -20,10 +19,10 @@ constexpr int sentinel_score = -127;
 
 /// The text without blanks at either end; `where` follows its beginning.
 std::string_view trimmed(std::string_view text, std::size_t& where) {
-    while (!text.empty() && detail::is_blank(text.back())) {
+    while (!text.empty() && is_blank(text.back())) {
         text.remove_suffix(1);
     }
-    while (!text.empty() && detail::is_blank(text.front())) {
+    while (!text.empty() && is_blank(text.front())) {
         text.remove_prefix(1);
         ++where;
     }
@@ -32,15 +31,14 @@ std::string_view trimmed(std::string_view text, std::size_t& where) {
 
 parsed<int> read_discs(std::string_view text) {
     std::string_view const digits = text.starts_with('+') ? text.substr(1) : text;
-    int discs = 0;
-    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), discs);
-    if (error != std::errc{} || end != digits.data() + digits.size()) {
+    auto const discs = whole_number<int>(digits);
+    if (!discs) {
         return bad_notation("a score in discs expected, not " + quoted(text));
     }
-    if ((discs < -64 || discs > 64) && discs != sentinel_score) {
+    if ((*discs < -64 || *discs > 64) && *discs != sentinel_score) {
         return bad_notation("a score lies between -64 and 64, not at " + quoted(text));
     }
-    return discs;
+    return *discs;
 }
 
 /// `move:score` or `score`.
@@ -128,7 +126,7 @@ std::string write_obf(obf_record const& r) {
     std::string text = write(r.problem) + ';';
     for (scored_move const& s : r.scores) {
         std::string name = s.played.is_pass() ? "PS" : write(s.played);
-        name[0] = detail::to_upper(name[0]);
+        name[0] = upper(name[0]);
         text += fmt::format(" {}:{:+};", name, s.discs);
     }
     if (r.best_discs) {

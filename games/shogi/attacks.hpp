@@ -6,6 +6,7 @@
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
 #include "framework/sliders/rotated.hpp"
+#include "framework/sliders/slider_policy.hpp"
 #include "games/shogi/tables.hpp"
 
 // The one place that chooses how slider attacks are worked out (see README.md): the build's option `slider`
@@ -26,6 +27,7 @@ namespace shogi {
 
 template<class Geometry>
 using built_slider = sliders::KIBAN_SLIDER<Geometry>;
+static_assert(sliders::slider_policy<built_slider<board>>);
 
 namespace detail {
 

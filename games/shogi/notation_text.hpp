@@ -1,7 +1,7 @@
 #pragma once
 
+#include "framework/text.hpp"
 #include "games/shogi/notation.hpp"
-#include "games/shogi/text.hpp"
 
 #include <array>
 #include <utility>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/game.hpp"
+#include "framework/capabilities.hpp"
 #include "games/shogi/attacks.hpp"
 #include "games/shogi/variant.hpp"
 
@@ -164,7 +164,7 @@ class basic_position {
         return after.index() * board::squares + static_cast<std::size_t>(m.to());
     }
 
-    /// A draw by the move limit counts as one by repetition. See repetition.cpp.
+    /// A draw by the move limit counts as one by repetition. See position_repetition.hpp.
     [[nodiscard]] repetition repetition_within(int ply) const noexcept;
     [[nodiscard]] repetition repetition_by_rule() const noexcept;
 

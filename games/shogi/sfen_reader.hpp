@@ -1,10 +1,9 @@
 #pragma once
 
+#include "framework/text.hpp"
 #include "games/shogi/notation.hpp"
-#include "games/shogi/text.hpp"
 
 #include <array>
-#include <charconv>
 
 namespace kiban::shogi {
 
@@ -148,12 +147,11 @@ parsed<void> read_hands(std::string_view text, std::size_t offset, basic_placeme
 
 inline parsed<int> read_ply(std::string_view text, std::size_t offset) {
     constexpr int limit = 1'000'000;
-    int ply = 0;
-    auto const [end, failure] = std::from_chars(text.data(), text.data() + text.size(), ply);
-    if (failure != std::errc{} || end != text.data() + text.size() || ply < 0 || ply > limit) {
+    auto const ply = whole_number<int>(text);
+    if (!ply || *ply < 0 || *ply > limit) {
         return bad_notation("not a move number: " + quoted(text), offset);
     }
-    return ply == 0 ? 1 : ply;
+    return std::max(*ply, 1);
 }
 
 template<variant V>

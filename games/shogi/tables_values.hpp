@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/directions.hpp"
-#include "framework/random.hpp"
 #include "framework/sliders/rays.hpp"
+#include "framework/zobrist.hpp"
 #include "games/shogi/tables.hpp"
 
 #include <type_traits>
@@ -170,27 +170,13 @@ struct table_builder {
         return b;
     }
 
-    // No piece has keys of zeros, so that what a move captures is taken away without asking if there is any.
-    static constexpr auto make_piece_keys() {
-        std::array<std::array<std::uint64_t, board::squares>, piece::count> keys{};
-        splitmix64 random{0x6b6962616e}; // "kiban"
-        for (auto& of_piece : keys) {
-            for (auto& key : of_piece) {
-                key = random() & ~std::uint64_t{1}; // the lowest bit belongs to the side to move
-            }
-        }
-        keys[piece{}.index()] = {};
-        return keys;
-    }
-
-    static constexpr auto make_hand_keys() {
-        std::array<std::array<std::uint64_t, 8>, 2> keys{};
-        splitmix64 random{0x68616e64}; // "hand"
-        for (auto& of_side : keys) {
-            for (auto& key : of_side) {
-                key = random() & ~std::uint64_t{1};
-            }
-            of_side[index(piece_type::none)] = 0;
+    /// Keys in rows; the lowest bit belongs to the side to move.
+    template<std::size_t Rows, std::size_t Columns>
+    static constexpr auto make_keys(std::uint64_t seed) {
+        auto const drawn = zobrist_keys<Rows * Columns>(seed);
+        std::array<std::array<std::uint64_t, Columns>, Rows> keys{};
+        for (std::size_t i = 0; i < drawn.size(); ++i) {
+            keys[i / Columns][i % Columns] = drawn[i] & ~std::uint64_t{1};
         }
         return keys;
     }
@@ -262,8 +248,13 @@ table_values<V>::table_values() noexcept {
     check_candidates = build::kinds_table([this]<color C>(piece_type t, square king) {
         return build::template check_candidates<C>(reaches, t, king);
     });
-    piece_keys = build::make_piece_keys();
-    hand_keys = build::make_hand_keys();
+    piece_keys = build::template make_keys<piece::count, V::board::squares>(0x6b6962616e);
+    hand_keys = build::template make_keys<2, 8>(0x68616e64);
+    // No piece has keys of zeros, so that what a move captures is taken away without asking if there is any.
+    piece_keys[piece{}.index()] = {};
+    for (auto& of_side : hand_keys) {
+        of_side[index(piece_type::none)] = 0;
+    }
 }
 
 template<variant V>

@@ -1,13 +1,13 @@
 #include "games/shogi/usi.hpp"
 
 #include "framework/notation.hpp"
+#include "framework/text.hpp"
 #include "games/shogi/usi_search.hpp"
 #include "search/protocol_keep_alive.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 #include <variant>
 
@@ -150,10 +150,8 @@ void basic_usi_engine<Game>::setoption(std::string_view arguments, time_point) {
         return;
     }
     if constexpr (search::tuning) {
-        int number = 0;
-        auto const end = set->value.data() + set->value.size();
-        auto const read = std::from_chars(set->value.data(), end, number);
-        if (read.ec == std::errc{} && read.ptr == end && session_.set_parameter(set->name, number)) {
+        auto const number = whole_number<int>(set->value);
+        if (number && session_.set_parameter(set->name, *number)) {
             return;
         }
     }

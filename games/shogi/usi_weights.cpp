@@ -1,6 +1,7 @@
 #include "games/shogi/usi_weights.hpp"
 
 #include "framework/notation.hpp"
+#include "framework/text.hpp"
 #include "games/shogi/usi.hpp"
 
 #include <fmt/format.h>
@@ -51,12 +52,11 @@ std::optional<fs::path> evaluation_options_file(usi_options const& options) {
 }
 
 bool is_option_comment(std::string_view line) {
-    line = search::detail::trimmed(line);
+    line = trimmed(line);
     return line.empty() || line.starts_with('#') || line.starts_with(';') || line.starts_with("//");
 }
 
 std::optional<option_setting> read_option_setting(std::string_view line) {
-    using search::detail::trimmed;
     line = trimmed(line);
     auto const end = std::min(line.find_first_of(" \t=:"), line.size());
     std::string_view name = line.substr(0, end);

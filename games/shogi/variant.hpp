@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/bitboard.hpp"
-#include "framework/game.hpp"
+#include "framework/capabilities.hpp"
 #include "framework/geometry.hpp"
 #include "games/shogi/types.hpp"
 

@@ -29,7 +29,7 @@ class Arguments(unittest.TestCase):
             self.assertIn(f"usage: {command}", done.stdout)
 
     def test_an_unknown_argument_is_named(self) -> None:
-        for command, argument in (("tools/run", "chess"), ("tools/run", "--bulid"), ("tools/test", "--fast"),
+        for command, argument in (("tools/run", "no_such_game"), ("tools/run", "--bulid"), ("tools/test", "--fast"),
                                   ("tools/test", "--setup=asan")):
             done = call(ROOT / command, argument, cwd="/")
             self.assertEqual((done.returncode, done.stdout), (2, ""), argument)

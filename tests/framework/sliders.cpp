@@ -6,6 +6,7 @@
 #include "framework/sliders/pext.hpp"
 #include "framework/sliders/rays.hpp"
 #include "framework/sliders/rotated.hpp"
+#include "framework/sliders/slider_policy.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,16 +37,11 @@ bitboard<G> walk(type_list<Ds...>, square from, bitboard<G> occupied) {
     return reached;
 }
 
-/// What a policy takes for the occupied squares of a board: a set, unless it names a type of its own.
-template<class P>
-struct taken_by {
-    using type = typename P::board;
-};
-template<class P>
-    requires requires { typename P::occupancy; }
-struct taken_by<P> {
-    using type = typename P::occupancy;
-};
+template<class G>
+concept every_method_is_a_policy = slider_policy<rays<G>> && slider_policy<arithmetic<G>> &&
+                                   slider_policy<pext<G>> && slider_policy<rotated<G>>;
+static_assert(every_method_is_a_policy<geometry<9, 9>> && every_method_is_a_policy<geometry<8, 8>>);
+static_assert(slider_policy<word_arithmetic<geometry<9, 9>>> && slider_policy<magic<geometry<9, 9>>>);
 
 /// Calls f(occupied) for every subset of a set, with and without all the other squares occupied.
 template<class P, class G, class F>
@@ -58,8 +54,8 @@ void for_each_subset(bitboard<G> set, bitboard<G> others, F f) {
     for (std::uint64_t a = 0;;) {
         for (std::uint64_t b = 0;;) {
             auto const occupied = bitboard<G>::of_words(a, b);
-            f(occupied, typename taken_by<P>::type{occupied});
-            f(occupied | others, typename taken_by<P>::type{occupied | others});
+            f(occupied, occupancy_of<P>{occupied});
+            f(occupied | others, occupancy_of<P>{occupied | others});
             b = (b - high) & high;
             if (b == 0) {
                 break;

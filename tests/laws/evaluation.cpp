@@ -15,11 +15,6 @@ namespace {
 template<class G>
 using evaluator_of = typename search::policy<G>::evaluator;
 
-template<class G>
-concept flippable = requires(typename G::position const p) {
-    { G::flipped(p) } -> std::same_as<typename G::position>;
-};
-
 // Games with an evaluation of their own must say what the colour flip is, or the law would be skipped unseen.
 template<class G>
 inline constexpr bool evaluates =
@@ -39,7 +34,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_lies_inside_its_bounds, G, games_und
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_is_the_same_with_the_colours_exchanged, G, games_under_test) {
-    static_assert(flippable<G> || !evaluates<G>);
+    static_assert(flippable<G> || !evaluates<G>,
+                  "a game with an evaluation needs G::flipped(position): flippable in capabilities.hpp");
     if constexpr (flippable<G>) {
         evaluator_of<G> evaluate;
         auto const value = [&](auto const& p) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/game_text.hpp"
 #include "framework/perft.hpp"
 
 #include <algorithm>
@@ -51,10 +52,7 @@ struct perft_record {
 
 template<game G>
 [[nodiscard]] typename G::position position_of(std::string const& text) {
-    if (text == "startpos") {
-        return G::initial();
-    }
-    auto p = G::read_position(text);
+    auto p = position_written<G>(text);
     if (!p) {
         throw std::runtime_error{text + ": " + p.error().message()};
     }

@@ -117,6 +117,19 @@ def includes(tree: Tree) -> list[str]:
     return complaints
 
 
+def policies(tree: Tree) -> list[str]:
+    """Policies that games/engines.hpp does not reach: the search would pass over them without a word."""
+    reached: set[str] = set()
+    waiting = ["games/engines.hpp"]
+    while waiting:
+        file = waiting.pop()
+        if file not in reached and file in tree.files:
+            reached.add(file)
+            waiting += [target for kind, target in INCLUDE.findall(tree.read(file)) if kind == '"']
+    return [f"{file}: games/engines.hpp does not include it, not even by way of an engine.hpp"
+            for file in tree.files if re.fullmatch(r"games/\w+/policy\.hpp", file) and file not in reached]
+
+
 def names_of_games(tree: Tree) -> list[str]:
     """Code of framework/ and search/ that names a game; comments may give one as an example."""
     games = {f.split("/")[1] for f in tree.files if f.startswith("games/") and f.count("/") > 1}
@@ -160,4 +173,4 @@ def machine_paths(tree: Tree) -> list[str]:
         _lines_that_match(tree, REGISTRY_HOST, "names a package host")
 
 
-CHECKS = (includes, names_of_games, top_level, lengths, markers, machine_paths)
+CHECKS = (includes, policies, names_of_games, top_level, lengths, markers, machine_paths)

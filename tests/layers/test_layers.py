@@ -30,6 +30,8 @@ class EachCheckCanFail(unittest.TestCase):
         "framework/game.hpp": "// as in go\n#pragma once\n",
         "search/session.hpp": '#include "framework/game.hpp"\n#include <vector>\n',
         "games/registry.hpp": '#include "games/go/policy.hpp"\n#include <boost/hana/tuple.hpp>\n',
+        "games/engines.hpp": '#include "games/go/engine.hpp"\n',
+        "games/go/engine.hpp": '#include "games/go/policy.hpp"\n',
         "games/go/position.hpp": '#include "framework/game.hpp"\n',
         "games/go/policy.hpp": '#include "games/go/position.hpp"\n#include "search/session.hpp"\n',
         "games/hex/position.hpp": "#include <array>\n",
@@ -71,6 +73,10 @@ class EachCheckCanFail(unittest.TestCase):
 
     def test_games_do_not_see_the_registry(self) -> None:
         self.breaks(rules.includes, "games/go/usi.cpp", '#include "games/registry.hpp"\n')
+
+    def test_a_policy_is_known_to_the_programs(self) -> None:
+        self.breaks(rules.policies, "games/hex/policy.hpp", '#include "games/hex/position.hpp"\n')
+        self.breaks(rules.policies, "games/engines.hpp", '#include "games/hex/engine.hpp"\n')
 
     def test_nothing_but_tests_sees_tests(self) -> None:
         self.breaks(rules.includes, "tools/a.cpp", '#include "tests/go.cpp"\n')

@@ -87,6 +87,21 @@ BOOST_AUTO_TEST_CASE(records_read_back) {
     BOOST_TEST((*back == games));
 }
 
+// Games whose moves fit two bytes are written in two.
+BOOST_AUTO_TEST_CASE(moves_of_four_bytes_read_back) {
+    auto games = random_records(0, 50);
+    std::string const narrow = encode(games);
+    std::size_t moves = 0;
+    for (auto const& g : games) {
+        moves += g.moves.size();
+    }
+    games[1].moves.back() |= 0x8001'0000U;
+    std::string const wide = encode(games);
+    BOOST_TEST(wide.size() == narrow.size() + 2 * moves);
+    BOOST_TEST((decode(wide, games.size()) == games));
+    BOOST_TEST(!decode(std::string_view{wide}.substr(0, wide.size() - 1), games.size()).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(bytes_that_are_no_games_are_refused) {
     std::string const bytes = encode(random_records(0, 5));
     for (std::size_t size = 0; size < bytes.size(); ++size) {

@@ -10,12 +10,12 @@ from kiban_program import kiban
 # What is typed, and what the complaint must name.
 BAD = [
     ([], "subcommand"),
-    (["chess"], "'chess'"),
+    (["no_such_game"], "'no_such_game'"),
     (["--nonsense"], "--nonsense"),
     (["games", "extra"], "extra"),
     (["perft"], "GAME"),
     (["perft", "reversi"], "DEPTH"),
-    (["perft", "chess", "3"], "'chess'"),
+    (["perft", "no_such_game", "3"], "'no_such_game'"),
     (["perft", "", "3"], "GAME"),
     (["perft", "reversi", "-1"], "DEPTH"),
     (["perft", "reversi", "three"], "'three'"),
@@ -47,7 +47,7 @@ BAD = [
     (["mate", "shogi", "--stdin", "--file", "x"], "--file"),
     (["mate", "shogi", "--hash", "0"], "--hash"),
     (["mate", "shogi", "--nodes", "none"], "--nodes"),
-    (["bench", "chess"], "'chess'"),
+    (["bench", "no_such_game"], "'no_such_game'"),
     (["bench", "reversi", "--depth", "0"], "--depth"),
     (["net"], "FILE"),
     (["net", "x", "--random", "256-32"], "'256-32'"),
@@ -95,7 +95,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual(report["rows"][-1]["moves"], ["d"])
 
     def test_a_finished_game_has_no_best_move(self) -> None:
-        report = json.loads(kiban("search", "connect_four", "--position", "7/7/7/7/7/rrrr3 y", "--json").out)
+        report = json.loads(kiban("search", "connect_four", "--position", "7/7/7/7/7/yyyrrrr y", "--json").out)
         self.assertEqual((report["best"], report["score"]), (None, -32000))
 
     def test_help_is_no_error(self) -> None:
@@ -107,7 +107,7 @@ class Arguments(unittest.TestCase):
 
 class StandardInput(unittest.TestCase):
     def test_every_line_has_its_answer_in_order(self) -> None:
-        lines = ["startpos", "rubbish", "7/7/7/7/7/rrrr3 y", "", "7/7/7/7/7/7 y", "\N{SNOWMAN}" * 9]
+        lines = ["startpos", "rubbish", "7/7/7/7/7/yyyrrrr y", "", "7/7/7/7/7/r6 y", "\N{SNOWMAN}" * 9]
         answer = kiban("moves", "connect_four", "--stdin", stdin="\n".join(lines * 200) + "\n")
         replies = answer.out.split("\n")
         self.assertEqual(len(replies), 1201)

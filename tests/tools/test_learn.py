@@ -44,7 +44,7 @@ class Learn(unittest.TestCase):
         self.assertEqual((played.code, played.err), (0, ""), played)
 
     def test_what_cannot_be_used_is_named(self) -> None:
-        self.assertIn("there is no game", self.learn(game="chess").err)
+        self.assertIn("there is no game", self.learn(game="no_such_game").err)
         self.assertIn("nowhere", self.learn("--from", "nowhere").err)
 
 

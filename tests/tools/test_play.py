@@ -128,7 +128,7 @@ class Save(unittest.TestCase):
     def test_a_spoilt_file_is_refused(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.txt"
-            for text in ("", "game chess\n", "game connect_four\nposition x\nmoves\n",
+            for text in ("", "game no_such_game\n", "game connect_four\nposition x\nmoves\n",
                          "game connect_four\nposition startpos\nmoves a h\n", "\0" * 50):
                 with self.subTest(text):
                     file.write_text(text)

@@ -105,7 +105,7 @@ class Selfplay(unittest.TestCase):
             self.assertEqual(answer.code, 2, answer)
             self.assertIn("--random-plies", answer.err)
             self.assertIn(what, answer.err)
-        self.assertIn("there is no game", kiban("selfplay", "chess", self.file).err)
+        self.assertIn("there is no game", kiban("selfplay", "no_such_game", self.file).err)
         missing = kiban("selfplay", "reversi", "/nowhere/games")
         self.assertEqual(missing.code, 1)
         self.assertIn("/nowhere/games: cannot be written: No such file or directory", missing.err)

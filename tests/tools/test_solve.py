@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """kiban solve: results, comparison, bad lines, resuming, and an interruption in the middle."""
 
+import functools
 import json
 import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -17,6 +19,31 @@ SHORT = ["--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8
          "-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO- X; +0;"]
 LONG = "--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X"
 BAD = "XXXX"
+END_OF_CONNECT_FOUR = "2r2y1/2yy1r1/yyrrry1/yrryrrr/rryyyry/yrryyry r"
+LINES = [[(rank + i * down, file + i * over) for i in range(4)] for rank in range(6) for file in range(7)
+         for down, over in ((0, 1), (1, 0), (1, 1), (1, -1))
+         if rank + 3 * down < 6 and 0 <= file + 3 * over < 7]
+
+Board = tuple[str, ...]
+
+
+def free_columns(board: Board) -> list[int]:
+    return [c for c in range(7) if board[0][c] == "."]
+
+
+def played(board: Board, column: int, side: str) -> Board:
+    rank = max(r for r in range(6) if board[r][column] == ".")
+    row = board[rank]
+    return *board[:rank], row[:column] + side + row[column + 1:], *board[rank + 1:]
+
+
+@functools.cache
+def value_of(board: Board, side: str) -> int:
+    """Of Connect Four for the side to move, by looking at everything: 1, 0 or -1."""
+    other = "y" if side == "r" else "r"
+    if any(all(board[rank][file] == other for rank, file in line) for line in LINES):
+        return -1
+    return max((-value_of(played(board, c, side), other) for c in free_columns(board)), default=0)
 
 
 def objects(out: str) -> list[dict]:
@@ -102,6 +129,27 @@ class Solve(unittest.TestCase):
         self.assertLess(found["lower"], found["upper"])
         self.assertIsNotNone(found["best"])
         self.assertEqual(total["solved"], 0)
+
+    def test_proofs_agree_with_looking_at_everything(self) -> None:
+        """Connect Four: the end of a long game, and what each move from there leads to."""
+        rows, side = END_OF_CONNECT_FOUR.split()
+        board = tuple(re.sub(r"\d", lambda n: "." * int(n[0]), row) for row in rows.split("/"))
+        boards = [(board, side), *((played(board, c, side), "y") for c in free_columns(board))]
+        texts = [re.sub(r"\.+", lambda dots: str(len(dots[0])), "/".join(b)) + f" {s}" for b, s in boards]
+        found = objects(kiban("solve", "connect_four", "--stdin", "--json", stdin="\n".join(texts)).out)
+        expected = [("loss", "draw", "win")[value_of(b, s) + 1] for b, s in boards]
+        self.assertEqual([f["result"] for f in found], expected)
+        self.assertEqual(set(expected), {"win", "draw", "loss"})
+
+    def test_a_proof_shows_the_win(self) -> None:
+        answer = kiban("solve", "connect_four", "--position", "7/7/7/7/yyy4/rrr4 r")
+        self.assertRegex(answer.out, r"^win nodes \d+ seconds \d+\.\d+: d\n$")
+        self.assertEqual((answer.code, answer.err), (0, ""))
+
+    def test_what_proofs_do_not_take_is_refused(self) -> None:
+        for arguments in (["--position", "7/7/7/7/7/7 r", "--threads", "2"], ["--file", "x"], []):
+            answer = kiban("solve", "connect_four", *arguments)
+            self.assertEqual((answer.code, answer.out), (2, ""), arguments)
 
     def test_games_without_a_solver(self) -> None:
         answer = kiban("solve", "shogi", "--stdin")

@@ -1,9 +1,10 @@
 #include "tools/kiban/arguments.hpp"
 
+#include "framework/text.hpp"
+
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
 
-#include <charconv>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -23,15 +24,13 @@ struct plain<std::optional<T>> {
 
 template<class Number>
 Number number_from(std::string const& text, std::string const& argument, range allowed) {
-    std::int64_t value = 0;
-    char const* const end = text.data() + text.size();
-    auto const [stopped, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stopped != end || value < allowed.least || value > allowed.most) {
+    auto const value = whole_number<std::int64_t>(text);
+    if (!value || *value < allowed.least || *value > allowed.most) {
         throw bad_argument{argument, "'" + text + "' is not a whole number from " +
                                          std::to_string(allowed.least) + " to " +
                                          std::to_string(allowed.most)};
     }
-    return static_cast<Number>(value);
+    return static_cast<Number>(*value);
 }
 
 template<class T>

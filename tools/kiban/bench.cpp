@@ -8,7 +8,9 @@
 
 #include <boost/hana/for_each.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -87,11 +89,9 @@ int run(options const& o) {
 }
 
 std::string listed() {
-    std::string all;
-    for (race const* const r : races) {
-        all.append(all.empty() ? "" : "; ").append(r->name).append(" (").append(r->summary).append(")");
-    }
-    return all;
+    auto const texts = races | ranges::views::transform(
+                                   [](race const* r) { return fmt::format("{} ({})", r->name, r->summary); });
+    return fmt::format("{}", fmt::join(texts, "; "));
 }
 
 job declare(arguments& declared) {

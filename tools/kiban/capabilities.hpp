@@ -1,13 +1,16 @@
 #pragma once
 
-#include "framework/game.hpp"
+#include "framework/capabilities.hpp"
+#include "framework/perft.hpp"
+#include "framework/pieces.hpp"
 
 #include <string_view>
 #include <vector>
 
 namespace kiban::tools {
 
-/// The names of the optional concepts of framework/game.hpp that a game satisfies.
+/// The names of the optional concepts of framework/capabilities.hpp, and of those it points to, that a game
+/// satisfies.
 template<game G>
 [[nodiscard]] std::vector<std::string_view> capabilities() {
     using position = typename G::position;
@@ -21,8 +24,10 @@ template<game G>
           named{"tactical", tactical<position>}, named{"passable", passable<position>},
           named{"repeatable", repeatable<position>}, named{"declarable", declarable<position>},
           named{"bounded", bounded<position>}, named{"countable", countable<position>},
-          named{"screened", screened<position>}, named{"passing", passing<position>},
-          named{"indexed", indexed<position>}}) {
+          named{"bulk_countable", bulk_countable<position>}, named{"screened", screened<position>},
+          named{"passing", passing<position>}, named{"foreseeing", foreseeing<position>},
+          named{"indexed", indexed<position>}, named{"visible", visible<position>},
+          named{"flippable", flippable<G>}, named{"counts_by_convention", counts_by_convention<G>}}) {
         if (held) {
             names.push_back(name);
         }

@@ -174,7 +174,7 @@ class sampling {
     depth_values search_to_each_depth(search::session<G>& engine, game_record const& g) const {
         auto const p = position_of(g);
         depth_values sample{stage_of(p), {}};
-        if (search::is_over(p) || search::depth_to_end<policy>(p) <= options_.depth) {
+        if (is_over(p) || search::depth_to_end<policy>(p) <= options_.depth) {
             return sample;
         }
         search::limits<position> l;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/game_text.hpp"
 #include "games/registry.hpp"
 #include "tools/kiban/arguments.hpp"
 
@@ -21,19 +22,10 @@ int with_game(std::string_view name, F f) {
     return result;
 }
 
-/// A position as it is written on the command line: the game's own text, or `startpos`.
-template<game G>
-[[nodiscard]] parsed<typename G::position> read_position(std::string_view text) {
-    if (text == "startpos") {
-        return G::initial();
-    }
-    return G::read_position(text);
-}
-
 /// The position of the --position option, the game's first one without it.
 template<game G>
 [[nodiscard]] typename G::position position_from(std::optional<std::string> const& text) {
-    auto const p = read_position<G>(text.value_or("startpos"));
+    auto const p = position_written<G>(text.value_or("startpos"));
     if (!p) {
         throw bad_argument{"--position", p.error().message()};
     }

@@ -1,8 +1,7 @@
-#include "framework/random.hpp"
-#include "framework/sliders/magic_numbers.hpp"
 #include "tools/kiban/arguments.hpp"
 #include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/magic_trial.hpp"
 #include "tools/kiban/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/timing.hpp"
@@ -33,73 +32,6 @@ struct options {
     std::optional<std::string> header;
 };
 
-enum class slider : std::uint8_t { bishop, rook };
-constexpr slider both[] = {slider::bishop, slider::rook};
-constexpr std::string_view name_of(slider s) { return s == slider::bishop ? "bishop" : "rook"; }
-
-template<class G, class BitOf>
-magic_problem pose(slider s, square from, BitOf bit_of) {
-    return s == slider::bishop ? sliders::pose_magic<G>(diagonals{}, from, bit_of)
-                               : sliders::pose_magic<G>(orthogonals{}, from, bit_of);
-}
-/// Boards in their own words, combined as `magic` combines them.
-template<class G>
-magic_problem pose(slider s, square from, int combination) {
-    return pose<G>(s, from, [=](square sq) { return sliders::combined(bitboard<G>::of(sq), combination); });
-}
-
-/// Whether any number can do: no word stands for two different attacks.
-bool is_solvable(magic_problem const& problem) {
-    std::map<std::uint64_t, std::uint32_t> attacks;
-    return std::ranges::all_of(problem.occupations, [&](auto const& o) {
-        return attacks.emplace(o.word, o.attacks).first->second == o.attacks;
-    });
-}
-
-/// Tries random numbers with few bits set, each equally likely for a seed on every machine.
-class trial {
-  public:
-    /// With an index of so many bits, 0: as many as there are squares that matter.
-    trial(magic_problem problem, std::uint64_t seed, int bits = 0)
-        : problem_{std::move(problem)}, random_{seed} {
-        problem_.bits = std::max(problem_.bits, bits);
-        used_.resize(std::size_t{1} << problem_.bits);
-    }
-
-    /// A number that works, after at most so many more tries; none when they, or the user's patience, are
-    /// over.
-    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t most) {
-        for (std::uint64_t const end = tries_ + most; tries_ < end && !interrupted();) {
-            std::uint64_t const number = random_() & random_() & random_();
-            if (works(number)) {
-                return number;
-            }
-        }
-        return std::nullopt;
-    }
-    [[nodiscard]] bool works(std::uint64_t number) {
-        if (++mark_ == 0) { // the marks have gone round
-            std::ranges::fill(used_, 0);
-            mark_ = 1;
-        }
-        ++tries_;
-        return sliders::is_magic(problem_, number, used_, mark_);
-    }
-    [[nodiscard]] std::uint64_t tries() const { return tries_; }
-    [[nodiscard]] int bits() const { return problem_.bits; }
-    void widen() {
-        ++problem_.bits;
-        used_.resize(std::size_t{1} << problem_.bits);
-    }
-
-  private:
-    magic_problem problem_;
-    splitmix64 random_;
-    std::vector<std::uint64_t> used_;
-    std::uint64_t tries_ = 0;
-    std::uint32_t mark_ = 0;
-};
-
 [[noreturn]] void give_up() { throw failure{"interrupted"}; }
 
 /// How often numbers had to be tried until one worked, run by run, as the paper's table has it.
@@ -108,7 +40,7 @@ std::string tries_needed(options const& o, magic_problem const& problem, progres
     std::string row;
     for (int run = 0; run < o.runs; ++run) {
         line.show(fmt::format("{}, run {} of {}", what, run + 1, o.runs));
-        trial t{problem, o.seed + static_cast<std::uint64_t>(run)};
+        magic_trial t{problem, o.seed + static_cast<std::uint64_t>(run)};
         bool const found = is_solvable(problem) && t.find(o.tries);
         if (interrupted()) {
             give_up();
@@ -201,7 +133,7 @@ numbers left_from(std::string const& path) {
                            bits >= 0 && bits <= widest && number.size() == 18 && number.starts_with("0x") &&
                            number.find_first_not_of("0123456789abcdef", 2) == number.npos;
         std::uint64_t const factor = sound ? std::stoull(number, nullptr, 16) : 0;
-        if (!sound || !trial{pose<G>(s, from, combination), 0, bits}.works(factor)) {
+        if (!sound || !magic_trial{pose<G>(s, from, combination), 0, bits}.works(factor)) {
             throw failure{path + ": '" + name + " " + number +
                           "' is no magic number; remove the file to begin anew"};
         }
@@ -270,7 +202,7 @@ void write_header(options const& o, progress_line& line) {
                 continue;
             }
             auto const here = static_cast<std::uint64_t>(from * 2 + static_cast<int>(s));
-            trial t{pose<G>(s, from, combination), o.seed << 32 | here};
+            magic_trial t{pose<G>(s, from, combination), o.seed << 32 | here};
             std::optional<std::uint64_t> number;
             while (!number && !interrupted()) {
                 number = t.find(at_once);

@@ -4,6 +4,9 @@
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <cstdio>
 #include <exception>
@@ -64,15 +67,13 @@ std::string full_name(CLI::App const& app) {
 
 /// The parser only says that a subcommand is missing when it does not know the first word.
 void check_first(std::string const& word) {
-    std::string names;
-    for (subcommand const* const s : subcommands) {
-        if (word == s->name) {
-            return;
-        }
-        names.append(names.empty() ? "" : ", ").append(s->name);
+    auto const names = subcommands | ranges::views::transform(&subcommand::name);
+    if (ranges::contains(names, word)) {
+        return;
     }
     if (word.empty() || word.front() != '-') {
-        throw bad_argument{"COMMAND", "there is no '" + word + "'; there are " + names};
+        throw bad_argument{"COMMAND",
+                           fmt::format("there is no '{}'; there are {}", word, fmt::join(names, ", "))};
     }
     if (word != "-h" && word != "--help" && word != "--version") {
         throw bad_argument{word, "there is no such option before the command"};

@@ -1,7 +1,8 @@
 #include "tools/kiban/match_options.hpp"
 
+#include "framework/text.hpp"
+
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace kiban::tools {
@@ -9,12 +10,11 @@ namespace kiban::tools {
 namespace {
 
 double number(char const* argument, std::string_view text) {
-    double value = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+    auto const value = whole_number<double>(text);
+    if (!value || !std::isfinite(*value)) {
         throw bad_argument{argument, fmt::format("'{}' is not a number", text)};
     }
-    return value;
+    return *value;
 }
 
 milliseconds from_seconds(char const* argument, double seconds) {

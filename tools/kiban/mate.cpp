@@ -133,7 +133,7 @@ bool answer_line(solver<G>& solve, options const& o, std::string_view line, std:
     if (!text) {
         return true;
     }
-    auto const p = read_position<G>(*text);
+    auto const p = position_written<G>(*text);
     p ? print(solve(*p), o, *text, number) : complain(number, p.error().message(), o.json);
     return p.has_value();
 }

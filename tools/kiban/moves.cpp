@@ -32,7 +32,7 @@ using texts = std::vector<std::string>;
 /// The sorted texts of the moves, or what is wrong and with which argument.
 template<game G>
 std::expected<texts, bad_argument> moves_in(std::string_view position, std::string const& kind) {
-    auto const p = read_position<G>(position);
+    auto const p = position_written<G>(position);
     if (!p) {
         return std::unexpected{bad_argument{"--position", p.error().message()}};
     }

@@ -5,7 +5,9 @@
 #include "tools/kiban/timing.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -39,14 +41,13 @@ struct outcome {
 };
 
 perft_convention convention_named(std::string const& name) {
-    std::string known;
-    for (auto const& c : perft_conventions) {
-        if (c.name == name) {
-            return c.convention;
-        }
-        known.append(known.empty() ? "" : ", ").append(c.name);
+    auto const found = std::ranges::find(perft_conventions, name, &named_perft_convention::name);
+    if (found != std::end(perft_conventions)) {
+        return found->convention;
     }
-    throw bad_argument{"--convention", "there is no '" + name + "'; there are " + known};
+    auto const known = perft_conventions | ranges::views::transform(&named_perft_convention::name);
+    throw bad_argument{"--convention",
+                       fmt::format("there is no '{}'; there are {}", name, fmt::join(known, ", "))};
 }
 
 std::string_view name_of(perft_convention wanted) {

@@ -19,11 +19,11 @@ struct options {
     std::optional<std::string> file;
 };
 
-player player_from(char const* argument, std::string const& text) {
+seat seat_from(char const* argument, std::string const& text) {
     if (text != "person" && text != "engine") {
         throw bad_argument{argument, "'" + text + "' is neither person nor engine"};
     }
-    return text == "person" ? player::person : player::engine;
+    return text == "person" ? seat::person : seat::engine;
 }
 
 template<game G>
@@ -44,7 +44,7 @@ history_of<G> game_from(options const& o) {
 template<game G>
 int run(options const& o) {
     play_table<G> table{
-        game_from<G>(o), {player_from("--black", o.black), player_from("--white", o.white)}, o.level};
+        game_from<G>(o), {seat_from("--black", o.black), seat_from("--white", o.white)}, o.level};
     table.run();
     if (interrupted()) {
         throw failure{"interrupted"};

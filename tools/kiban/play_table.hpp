@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/line_io.hpp"
+#include "framework/text.hpp"
 #include "tools/kiban/result.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/kiban/saved_game.hpp"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <optional>
 #include <span>
@@ -23,7 +23,8 @@
 
 namespace kiban::tools {
 
-enum class player : std::uint8_t { person, engine };
+/// Who moves the pieces of a side.
+enum class seat : std::uint8_t { person, engine };
 
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = 9;
@@ -39,8 +40,8 @@ class play_table {
   public:
     using position = typename G::position;
 
-    play_table(history_of<G> game, std::array<player, 2> players, int level)
-        : game_{std::move(game)}, players_{players}, level_{level} {}
+    play_table(history_of<G> game, std::array<seat, 2> seats, int level)
+        : game_{std::move(game)}, seats_{seats}, level_{level} {}
 
     /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
     /// is interrupted.
@@ -54,7 +55,7 @@ class play_table {
             if (!over && pass_if_forced()) {
                 continue;
             }
-            if (!over && to_move() == player::engine) {
+            if (!over && to_move() == seat::engine) {
                 move_engine();
             } else if ((over && nobody_plays()) || !obey()) {
                 return;
@@ -64,7 +65,7 @@ class play_table {
 
   private:
     history_of<G> game_;
-    std::array<player, 2> players_;
+    std::array<seat, 2> seats_;
     int level_;
     search::session<G> engine_{16, 1};
     std::optional<std::string> decided_; ///< a result that the position does not show
@@ -73,10 +74,8 @@ class play_table {
 
     [[nodiscard]] position const& now() const { return game_.current(); }
     [[nodiscard]] color side() const { return now().side_to_move(); }
-    [[nodiscard]] player to_move() const { return players_[index(side())]; }
-    [[nodiscard]] bool nobody_plays() const {
-        return players_[0] == player::engine && players_[1] == player::engine;
-    }
+    [[nodiscard]] seat to_move() const { return seats_[index(side())]; }
+    [[nodiscard]] bool nobody_plays() const { return seats_[0] == seat::engine && seats_[1] == seat::engine; }
 
     template<class... T>
     void say(fmt::format_string<T...> text, T&&... values) {
@@ -87,7 +86,7 @@ class play_table {
     void draw() { say("\n{}", G::diagram(now())); }
 
     bool tell_ending() {
-        auto const result = decided_ ? decided_ : ending(now());
+        auto const result = decided_ ? decided_ : ending_text(now());
         if (result && !std::exchange(told_, true)) {
             say("game over: {}", *result);
         }
@@ -121,7 +120,7 @@ class play_table {
         return true;
     }
     [[nodiscard]] bool is_asked() const {
-        return to_move() == player::person && forced_pass() == typename position::move_type{};
+        return to_move() == seat::person && forced_pass() == typename position::move_type{};
     }
 
     [[nodiscard]] search::outcome<position> find_move() {
@@ -169,7 +168,7 @@ class play_table {
     }
 
     void try_move(std::string_view text) {
-        if (decided_ || ending(now())) {
+        if (decided_ || ending_text(now())) {
             say("the game is over: undo, new, save FILE or quit");
         } else if (auto const m = G::read_move(now(), tokenizer{text}.next())) {
             play(*m);
@@ -242,7 +241,7 @@ class play_table {
         say("{}", fmt::join(texts, " "));
     }
     void hint(std::string_view) {
-        if (decided_ || ending(now())) {
+        if (decided_ || ending_text(now())) {
             say("the game is over");
             return;
         }
@@ -264,22 +263,20 @@ class play_table {
         draw();
     }
     void level(std::string_view text) {
-        int wanted = 0;
-        auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), wanted);
-        if (error != std::errc{} || end != text.data() + text.size() || wanted < lowest_level ||
-            wanted > highest_level) {
+        auto const wanted = whole_number<int>(text);
+        if (!wanted || *wanted < lowest_level || *wanted > highest_level) {
             say("level: a number from {} to {}, not {}", lowest_level, highest_level, text);
             return;
         }
-        level_ = wanted;
+        level_ = *wanted;
         say("level {}", level_);
     }
     void change_sides(std::string_view) {
-        std::swap(players_[0], players_[1]);
+        std::swap(seats_[0], seats_[1]);
         say("black: {}, white: {}", name_of(color::black), name_of(color::white));
     }
     [[nodiscard]] char const* name_of(color c) const {
-        return players_[index(c)] == player::person ? "person" : "engine";
+        return seats_[index(c)] == seat::person ? "person" : "engine";
     }
     void resign(std::string_view) { decide("{} wins by resignation", ~side()); }
     void declare(std::string_view) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/history.hpp"
+#include "framework/ending.hpp"
 #include "tools/kiban/search_text.hpp"
 
 #include <optional>
@@ -22,23 +22,12 @@ namespace kiban::tools {
 
 /// How the game has ended, if it has: by its position or by a repetition.
 template<game_position P>
-[[nodiscard]] std::optional<std::string> ending(P const& p) {
-    moves_of<P> moves;
-    p.legal_moves(moves);
-    if (moves.empty()) {
+[[nodiscard]] std::optional<std::string> ending_text(P const& p) {
+    if (is_over(p)) {
         return result_text(p.final_score(), p.side_to_move());
     }
-    if constexpr (repeatable<P>) {
-        switch (p.repetition_by_rule()) {
-        case repetition::draw:
-            return "draw by repetition";
-        case repetition::win:
-            return result_text(score_win, p.side_to_move()) + " by repetition";
-        case repetition::loss:
-            return result_text(-score_win, p.side_to_move()) + " by repetition";
-        default:
-            break;
-        }
+    if (auto const result = result_by_repetition(p)) {
+        return result_text(*result, p.side_to_move()) + " by repetition";
     }
     return std::nullopt;
 }

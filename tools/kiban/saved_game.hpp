@@ -48,7 +48,7 @@ template<game G>
     if (!where) {
         return std::unexpected{where.error()};
     }
-    auto const start = read_position<G>(*where);
+    auto const start = position_written<G>(*where);
     if (!start) {
         return std::unexpected{start.error()};
     }

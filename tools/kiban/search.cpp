@@ -134,9 +134,7 @@ summary search_with(Session& engine, history_of<G> const& history, options const
 
 template<game G>
 summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
-    moves_of<typename G::position> moves;
-    history.current().legal_moves(moves);
-    if (moves.empty()) {
+    if (is_over(history.current())) {
         return {{}, history.current().final_score(), 0, 0, 0};
     }
     auto const hash = static_cast<std::size_t>(o.hash_mb);

@@ -1,332 +1,37 @@
-#include "framework/line_io.hpp"
-#include "games/reversi/endgame.hpp"
-#include "games/reversi/ending_list.hpp"
 #include "games/reversi/game.hpp"
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/line_file.hpp"
-#include "tools/kiban/list_error.hpp"
-#include "tools/kiban/progress.hpp"
-#include "tools/kiban/save_file.hpp"
-#include "tools/kiban/timing.hpp"
-#include "tools/training/learned_policy.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/solve_by_proof.hpp"
+#include "tools/kiban/solve_options.hpp"
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <cstdint>
-#include <cstdio>
-#include <limits>
+#include <concepts>
 #include <memory>
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace kiban::tools {
 
 namespace {
 
-using namespace kiban::reversi;
-using nlohmann::ordered_json;
-
-struct options {
-    std::string game;
-    std::optional<std::string> position;
-    std::optional<std::string> file;
-    bool from_stdin = false;
-    std::optional<int> empties;
-    std::optional<std::string> resume;
-    std::optional<std::string> weights;
-    bool outcome_only = false;
-    int threads = 1;
-    int hash_mb = 64;
-    bool json = false;
-};
-
-/// What came of one problem: its exact result in discs (of an outcome only its sign counts), or what was
-/// proved before the user interrupted.
-struct solution {
-    std::optional<int> discs;
-    int lower = -64;
-    int upper = 64;
-    std::vector<move> line;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-};
-
-struct totals {
-    std::size_t solved = 0;
-    std::size_t skipped = 0;
-    std::size_t wrong = 0;
-    std::size_t errors = 0;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-};
-
-[[nodiscard]] std::string outcome_text(int discs) { return discs > 0 ? "win" : discs < 0 ? "loss" : "draw"; }
-
-[[nodiscard]] std::string line_text(std::vector<move> const& line) {
-    std::string text;
-    for (move m : line) {
-        text.append(text.empty() ? "" : " ").append(write(m));
-    }
-    return text;
-}
-
-/// The best score that the record gives.
-[[nodiscard]] std::optional<int> expected(obf_record const& r) {
-    if (r.best_discs || r.scores.empty()) {
-        return r.best_discs;
-    }
-    return std::ranges::max(r.scores, {}, &scored_move::discs).discs;
-}
-
-/// Results in a file, one a line, in the form of the problems.
-class results_file {
-  public:
-    explicit results_file(std::string path) : file_{std::move(path)} {
-        auto const list = read_obf_list(file_.text());
-        if (!list.errors.empty()) {
-            refuse(list.errors.front().message());
-        }
-        if (file_.torn().substr(0, cells).find_first_not_of("XO-") != std::string_view::npos) {
-            refuse("the last line is not the beginning of a result");
-        }
-        for (auto const& item : list.records) {
-            known_.insert(write(item.record.problem));
-        }
-    }
-    [[nodiscard]] bool has(position const& p) const { return known_.contains(write(p)); }
-    /// The result is safe from a kill when this returns.
-    void add(obf_record const& r) {
-        file_.add(write_obf(r));
-        known_.insert(write(r.problem));
-    }
-
-  private:
-    static constexpr std::size_t cells = 64;
-
-    line_file file_;
-    std::set<std::string> known_;
-
-    [[noreturn]] void refuse(std::string const& why) const {
-        throw failure{file_.path() + ": no file of results: " + why};
-    }
-};
-
-/// The problems of one run, one after the other.
-class solving {
-  public:
-    explicit solving(options const& o)
-        : options_{o}, solver_{static_cast<std::size_t>(o.hash_mb), o.threads,
-                               o.weights ? load_weights<reversi::game>(*o.weights) : evaluation_source{}} {
-        if (o.resume) {
-            results_.emplace(*o.resume);
-        }
-        solver_.prepare();
-    }
-
-    /// Solves what was read, unless that is an error. False once the user has interrupted.
-    bool take(std::size_t number, parsed<obf_record> const& record) {
-        if (!record) {
-            ++totals_.errors;
-            complain(number, record.error().message(), options_.json);
-            return !interrupted();
-        }
-        if (results_ && results_->has(record->problem)) {
-            ++totals_.skipped;
-            return !interrupted();
-        }
-        solution const s = solve(record->problem);
-        say(number, *record, s);
-        if (!s.discs) {
-            return false;
-        }
-        if (results_) {
-            results_->add(result_of(*record, s));
-        }
-        return !interrupted();
-    }
-
-    int finish() {
-        summarise();
-        if (interrupted()) {
-            throw failure{"interrupted"};
-        }
-        return totals_.errors + totals_.wrong == 0 ? 0 : 1;
-    }
-
-  private:
-    options const& options_;
-    endgame_solver solver_;
-    std::optional<results_file> results_;
-    totals totals_;
-    bool heading_printed_ = false;
-
-    [[nodiscard]] solution solve(position const& p);
-    void complete_line(solution& s, position p, search::solver_budget& budget);
-    [[nodiscard]] obf_record result_of(obf_record const& problem, solution const& s) const;
-    void say(std::size_t number, obf_record const& record, solution const& s);
-    void summarise() const;
-};
-
-solution solving::solve(position const& p) {
-    search::control control;
-    on_interrupt const watch{[&] { control.stop(); }};
-    search::solver_budget budget{control, std::numeric_limits<std::uint64_t>::max(), false, true};
-    stopwatch const watching;
-    progress_line progress;
-    solution s;
-    int const bound = options_.outcome_only ? 1 : 64;
-    s.discs = solver_.solve(p.discs(), -bound, bound, budget, [&](endgame_news const& n) {
-        if (n.percent == 100) {
-            s.lower = std::max(s.lower, n.lower);
-            s.upper = std::min(s.upper, n.upper);
-        }
-        if (!n.line.empty()) {
-            s.line = n.line;
-        }
-        progress.show(fmt::format("{} empty, pass at {}%, {:+d} to {:+d}, {} nodes, {:.0f} s, {}",
-                                  p.empties().count(), n.percent, n.lower, n.upper, n.nodes,
-                                  watching.seconds(), line_text(n.line)));
-    });
-    s.nodes = budget.nodes();
-    s.seconds = watching.seconds();
-    if (s.discs && !options_.outcome_only) {
-        s.line.clear();
-        complete_line(s, p, budget);
-    }
-    return s;
-}
-
-/// Best play to the end; its nodes are not counted.
-void solving::complete_line(solution& s, position p, search::solver_budget& budget) {
-    int result = *s.discs;
-    while (auto const m = solver_.best_move(p.discs(), result, budget)) {
-        s.line.push_back(*m);
-        p.play(*m);
-        result = -result;
-    }
-}
-
-obf_record solving::result_of(obf_record const& problem, solution const& s) const {
-    obf_record r{.problem = problem.problem};
-    if (s.line.empty() || options_.outcome_only) {
-        r.best_discs = *s.discs;
-    } else {
-        r.scores.push_back({s.line.front(), *s.discs});
-    }
-    r.comment =
-        fmt::format("{}{} nodes, {:.3f} s", options_.outcome_only ? "sign only, " : "", s.nodes, s.seconds);
-    return r;
-}
-
-void solving::say(std::size_t number, obf_record const& record, solution const& s) {
-    auto const wanted = expected(record);
-    auto const sign = [](int n) { return (n > 0) - (n < 0); };
-    bool const wrong =
-        s.discs && wanted && (options_.outcome_only ? sign(*s.discs) != sign(*wanted) : *s.discs != *wanted);
-    totals_.solved += s.discs ? 1 : 0;
-    totals_.wrong += wrong ? 1 : 0;
-    totals_.nodes += s.nodes;
-    totals_.seconds += s.seconds;
-    std::string const score = !s.discs                ? fmt::format("{:+d}..{:+d}", s.lower, s.upper)
-                              : options_.outcome_only ? outcome_text(*s.discs)
-                                                      : fmt::format("{:+d}", *s.discs);
-    if (options_.json) {
-        ordered_json report{{"line", number},
-                            {"position", write(record.problem)},
-                            {"empties", record.problem.empties().count()},
-                            {"lower", s.discs && !options_.outcome_only ? *s.discs : s.lower},
-                            {"upper", s.discs && !options_.outcome_only ? *s.discs : s.upper},
-                            {"complete", s.discs.has_value()},
-                            {"result", score},
-                            {"best", s.line.empty() ? ordered_json{} : ordered_json(write(s.line.front()))},
-                            {"moves", line_text(s.line)},
-                            {"expected", wanted ? ordered_json(*wanted) : ordered_json{}},
-                            {"nodes", s.nodes},
-                            {"seconds", s.seconds}};
-        fmt::print("{}\n", report.dump());
-    } else {
-        if (!heading_printed_) {
-            fmt::print("{:>5} {:>5} {:>8} {:>8} {:>13} {:>9} {:>10}  {}\n", "line", "empty", "score",
-                       "expected", "nodes", "seconds", "nps", "moves");
-            heading_printed_ = true;
-        }
-        fmt::print("{:>5} {:>5} {:>8} {:>8} {:>13} {:>9.3f} {:>10}  {}\n", number,
-                   record.problem.empties().count(), score,
-                   wanted ? fmt::format("{:+d}{}", *wanted, wrong ? "!" : "") : "", s.nodes, s.seconds,
-                   per_second(s.nodes, s.seconds), line_text(s.line));
-    }
-    std::fflush(stdout);
-}
-
-void solving::summarise() const {
-    totals const& t = totals_;
-    if (options_.json) {
-        fmt::print("{}\n", ordered_json{{"solved", t.solved},
-                                        {"skipped", t.skipped},
-                                        {"wrong", t.wrong},
-                                        {"errors", t.errors},
-                                        {"nodes", t.nodes},
-                                        {"seconds", t.seconds},
-                                        {"nps", per_second(t.nodes, t.seconds)}}
-                               .dump());
-    } else {
-        fmt::print("solved {} skipped {} wrong {} errors {} nodes {} seconds {:.3f} nps {}\n", t.solved,
-                   t.skipped, t.wrong, t.errors, t.nodes, t.seconds, per_second(t.nodes, t.seconds));
-    }
-}
-
-void take_file(solving& work, std::string const& path, std::optional<int> empties) {
-    auto const endings = read_endings(read_whole(path), empties);
-    if (!endings) {
-        throw failure{path + ": " + endings.error().message()};
-    }
-    for (listed_ending const& e : *endings) {
-        if (!work.take(e.number, e.problem)) {
-            return;
-        }
-    }
-}
-
-void take_input(solving& work) {
-    std::string line;
-    bool going = true;
-    for (std::size_t number = 1; going && read_line(stdin, line); ++number) {
-        going = holds_obf(line) ? work.take(number, read_obf(line)) : !interrupted();
-    }
-}
-
-int run(options const& o) {
-    if (o.game != game::name) {
-        throw bad_argument{"GAME", "'" + o.game + "' has no exact solver; reversi has"};
-    }
+template<game G>
+int run(solve_options const& o) {
+    using position = typename G::position;
     if (!o.position && !o.file && !o.from_stdin) {
         throw bad_argument{"--position", "nothing to solve; give --position, --file or --stdin"};
     }
-    if (o.empties && !o.file) {
-        throw bad_argument{"--empties", "only games of a --file have endings to choose"};
-    }
-    solving work{o};
-    if (o.file) {
-        take_file(work, *o.file, o.empties);
-    } else if (o.position) {
-        work.take(1, read_obf(*o.position));
+    if constexpr (std::same_as<G, reversi::game>) {
+        return solve_reversi(o);
+    } else if constexpr (search::proof_rules<position>::by_checks) {
+        throw bad_argument{"GAME", "wins of " + std::string{G::name} +
+                                       " are proved by checks alone, and so no endings: see kiban mate"};
     } else {
-        take_input(work);
+        return solve_by_proof<G>(o);
     }
-    return work.finish();
 }
 
 job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
-    declared.positional("GAME", o->game, "reversi: a game whose endings are solved exactly");
-    declared.option("--position", o->position, "TEXT",
-                    "64 squares from a1 by rows and the side to move, X or O, in quotation marks");
+    auto const o = std::make_shared<solve_options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists: a game without checks");
+    declared.option(
+        "--position", o->position, "TEXT",
+        "in the game's notation; in reversi 64 squares from a1 by rows and the side to move, X or O");
     declared.option(
         "--file", o->file, "FILE",
         "the problems of an OBF file, or the endings of the games of a GGF or WTHOR (.wtb) file, instead, "
@@ -336,7 +41,7 @@ job declare(arguments& declared) {
         "the endings of games begin with so many empty squares (default: 20 in GGF; in WTHOR as its "
         "scores do)",
         {0, 60});
-    declared.flag("--stdin", o->from_stdin, "the problems on the lines of the standard input instead");
+    declared.flag("--stdin", o->from_stdin, "the positions on the lines of the standard input instead");
     declared.option("--resume", o->resume, "FILE",
                     "add every result to this file, and pass over the problems that it already holds");
     declared.flag("--wld", o->outcome_only, "only whether it is a win, a loss or a draw");
@@ -346,16 +51,17 @@ job declare(arguments& declared) {
     declared.option("--hash", o->hash_mb, "MB", "memory for positions, in MiB (default: 64)", {1, 1 << 20});
     declared.flag("--json", o->json, "an object a line for scripts");
     declared.exclusive({"--position", "--file", "--stdin"});
-    return [o] { return run(*o); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 
 } // namespace
 
 subcommand const solve_command{
-    "solve", "The exact results of endings, in discs",
+    "solve", "The results of endings: exact ones in discs, or proofs of a win, a loss or a draw",
     "kiban solve reversi --position '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'\n"
     "echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kiban solve reversi --stdin "
-    "--wld --json",
+    "--wld --json\n"
+    "kiban solve connect_four --position '5y1/5r1/y1r2y1/yrryrrr/rryyyry/yrryyry r'",
     declare};
 
 } // namespace kiban::tools

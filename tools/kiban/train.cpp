@@ -1,3 +1,4 @@
+#include "framework/text.hpp"
 #include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
@@ -12,7 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 
 namespace kiban::tools {
@@ -23,12 +23,11 @@ double number(char const* argument, std::optional<std::string> const& text, doub
     if (!text) {
         return otherwise;
     }
-    double value = 0;
-    auto const [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    if (error != std::errc{} || end != text->data() + text->size() || !(value >= 0 && value <= most)) {
+    auto const value = whole_number<double>(*text);
+    if (!value || !(*value >= 0 && *value <= most)) {
         throw bad_argument{argument, fmt::format("'{}' is not a number from 0 to {}", *text, most)};
     }
-    return value;
+    return *value;
 }
 
 /// Where the results of a training go.

@@ -1,3 +1,4 @@
+#include "framework/text.hpp"
 #include "tools/match/player.hpp"
 
 #include <fmt/format.h>
@@ -13,12 +14,6 @@ namespace {
 using steady_clock = std::chrono::steady_clock;
 
 char const* name_of(color c) { return c == color::black ? "black" : "white"; }
-
-std::string lower(std::string_view text) {
-    std::string s{text};
-    std::ranges::transform(s, s.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return s;
-}
 
 /// The Go Text Protocol, version 2 (Gunnar Farnebäck, 2002), as programs of other games speak it too: moves
 /// go over in the game's own notation. Its clocks count whole seconds.
@@ -41,7 +36,7 @@ class gtp_player final : public player {
         announce_time(t);
         auto const asked = steady_clock::now();
         std::string const answer =
-            lower(ask(fmt::format("genmove {}", name_of(t.to_move)), give_up_at(t, asked)));
+            lowered(ask(fmt::format("genmove {}", name_of(t.to_move)), give_up_at(t, asked)));
         played_.push_back(answer);
         return {.what = answer == "resign" ? choice::kind::resign : choice::kind::move,
                 .move = answer,
@@ -57,14 +52,14 @@ class gtp_player final : public player {
     void catch_up(turn const& t) {
         if (played_.size() > t.moves.size() ||
             !std::equal(played_.begin(), played_.end(), t.moves.begin(),
-                        [](auto const& a, auto const& b) { return a == lower(b); })) {
+                        [](auto const& a, auto const& b) { return a == lowered(b); })) {
             ask("clear_board");
             played_.clear();
         }
         for (std::size_t i = played_.size(); i < t.moves.size(); ++i) {
             color const mover = (t.moves.size() - i) % 2 == 0 ? t.to_move : ~t.to_move;
             ask(fmt::format("play {} {}", name_of(mover), t.moves[i]));
-            played_.push_back(lower(t.moves[i]));
+            played_.push_back(lowered(t.moves[i]));
         }
     }
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "framework/history.hpp"
-#include "framework/notation.hpp"
-#include "framework/random.hpp"
+#include "framework/game_text.hpp"
+#include "framework/random_game.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
 
@@ -38,8 +37,7 @@ template<game G>
 [[nodiscard]] parsed<opening> read_opening(std::string_view line) {
     auto const at = std::min(line.find(" moves "), line.size());
     std::string_view const text = line.substr(0, at);
-    auto const start =
-        text == "startpos" ? parsed<typename G::position>{G::initial()} : G::read_position(text);
+    auto const start = position_written<G>(text);
     if (!start) {
         return std::unexpected{start.error()};
     }
@@ -74,7 +72,7 @@ class opening_book {
         splitmix64 random{choice_.seed + 0x9e3779b97f4a7c15 * (pair + 1)};
         bool met = false; // one of that length
         for (int tries = 0; tries < most_tries; ++tries) {
-            auto const game = random_game(random);
+            auto const game = random_game<G>(choice_.random_plies, random);
             met = met || game.has_value();
             if (game && is_even(*game)) {
                 return written(*game);
@@ -92,22 +90,6 @@ class opening_book {
 
     opening_choice choice_;
     search::session<G> judge_{1, 1};
-
-    /// Nothing if the game ended on the way.
-    std::optional<game_history<position>> random_game(splitmix64& random) const {
-        game_history<position> game{G::initial()};
-        for (int ply = 0;; ++ply) {
-            moves_of<position> moves;
-            game.current().legal_moves(moves);
-            if (moves.empty()) {
-                return std::nullopt;
-            }
-            if (ply == choice_.random_plies) {
-                return game;
-            }
-            game.play(moves[random.below(moves.size())]);
-        }
-    }
 
     bool is_even(game_history<position> const& game) {
         if (choice_.window == 0) {

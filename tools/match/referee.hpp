@@ -4,6 +4,7 @@
 #include "games/registry.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/player.hpp"
+#include "tools/match/signed_run.hpp"
 
 #include <algorithm>
 #include <array>
@@ -132,20 +133,13 @@ class referee {
 
     bool ended_by_rules(game_history<position> const& game) {
         position const& p = game.current();
-        moves_of<position> moves;
-        p.legal_moves(moves);
-        if (moves.empty()) {
+        if (is_over(p)) {
             finish(ending::no_move, points_for(p.side_to_move(), p.final_score()));
             return true;
         }
-        if constexpr (repeatable<position>) {
-            if (auto const r = p.repetition_by_rule(); r != repetition::none) {
-                score const s = r == repetition::win    ? score_win
-                                : r == repetition::loss ? -score_win
-                                                        : score_draw;
-                finish(ending::repetition, points_for(p.side_to_move(), s));
-                return true;
-            }
+        if (auto const result = result_by_repetition(p)) {
+            finish(ending::repetition, points_for(p.side_to_move(), *result));
+            return true;
         }
         if (rules_.max_moves > 0 && std::ssize(record_.thoughts) >= rules_.max_moves) {
             finish(ending::move_limit, 1);
@@ -223,7 +217,7 @@ class referee {
                          : *score <= -rules_.resign_score ? -1
                                                           : 0;
         int& run = beyond_[index(us)];
-        run = sign == 0 ? 0 : (run > 0) == (sign > 0) ? run + sign : sign;
+        run = signed_run(run, sign);
         if (run < rules_.resign_moves || beyond_[index(~us)] > -rules_.resign_moves) {
             return false;
         }

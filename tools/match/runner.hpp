@@ -34,16 +34,10 @@ struct match_settings {
     [[nodiscard]] engine_spec const& of_black(bool swapped) const { return swapped ? second : first; }
 };
 
-/// The protocol that engines of a game speak if nothing is said: of any other game GTP, which knows no game.
-template<game G>
-inline constexpr std::string_view usual_protocol = G::name == "shogi"     ? "usi"
-                                                   : G::name == "reversi" ? "nboard"
-                                                                          : "gtp";
-
 template<game G>
 [[nodiscard]] std::string_view protocol_of(engine_spec const& spec) {
     return spec.command == "internal" ? "internal"
-           : spec.protocol.empty()    ? usual_protocol<G>
+           : spec.protocol.empty()    ? search::engine_protocol<G>
                                       : spec.protocol;
 }
 
@@ -78,10 +72,8 @@ template<game G>
     if (protocol == "usi") {
         return make_usi_player(spec);
     }
-    if constexpr (G::name == "reversi") {
-        if (protocol == "nboard") {
-            return make_nboard_player(spec);
-        }
+    if (protocol == "nboard" && protocol == search::engine_protocol<G>) { // it knows one game only
+        return make_nboard_player(spec);
     }
     if (protocol == "gtp") {
         return make_gtp_player(spec);
@@ -187,8 +179,8 @@ class match_runner {
         match_game g{
             .pair = pair, .swapped = swapped, .start = from.start, .played = judge.play(from, sides)};
         if (g.played.why == ending::failure) {
-            engines = {};
-        } // started afresh for the next game
+            engines = {}; // started afresh for the next game
+        }
         if (g.played.why != ending::none) {
             keep(g);
         }

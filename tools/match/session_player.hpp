@@ -1,10 +1,10 @@
 #pragma once
 
+#include "framework/text.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
 #include "tools/training/learned_policy.hpp"
 
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -68,21 +68,19 @@ class session_player final : public player {
         }
     }
     void set(std::string const& name, std::string const& value) {
-        int number = 0;
-        auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-        bool const good = error == std::errc{} && end == value.data() + value.size() && number > 0;
+        auto const given = whole_number<int>(value);
         if constexpr (search::tuning) {
-            int margin = 0;
-            auto const read = std::from_chars(value.data(), value.data() + value.size(), margin);
-            if (read.ec == std::errc{} && session_.set_parameter(name, margin)) {
+            if (given && session_.set_parameter(name, *given)) {
                 return;
             }
         }
+        int const number = given.value_or(-1);
+        bool const good = number > 0;
         if (good && name == "hash") {
             session_.set_hash(static_cast<std::size_t>(number));
         } else if (good && name == "threads") {
             session_.set_threads(number);
-        } else if (name == "skill" && (good || value == "0") && number <= search::skill::best) {
+        } else if (name == "skill" && number >= 0 && number <= search::skill::best) {
             skill_ = number;
         } else if (name == "weights") {
             set_weights(value);

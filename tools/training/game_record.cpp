@@ -2,6 +2,7 @@
 
 #include "search/models/byte_stream.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kiban::tools {
@@ -11,30 +12,26 @@ namespace {
 using search::byte_reader;
 using search::byte_writer;
 
-/// Puts 16-bit numbers into two rows of bytes, low ones first.
-void write_planes(byte_writer& out, std::vector<std::uint16_t> const& numbers) {
-    for (auto const n : numbers) {
-        out.number(static_cast<std::uint8_t>(n & 0xff));
-    }
-    for (auto const n : numbers) {
-        out.number(static_cast<std::uint8_t>(n >> 8));
+/// Puts 16 bits of each number, from a bit on, into two rows of bytes, low ones first.
+void write_planes(byte_writer& out, std::vector<std::uint32_t> const& numbers, int from = 0) {
+    for (int const bit : {from, from + 8}) {
+        for (auto const n : numbers) {
+            out.number(static_cast<std::uint8_t>(n >> bit & 0xff));
+        }
     }
 }
 
-std::vector<std::uint16_t> read_planes(byte_reader& in, std::size_t count) {
-    std::string_view const low = search::text_of(in.raw(count));
-    std::string_view const high = search::text_of(in.raw(count));
-    std::vector<std::uint16_t> numbers;
-    if (!in.failed()) {
-        numbers.reserve(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            unsigned const l = static_cast<std::uint8_t>(low[i]);
-            unsigned const h = static_cast<std::uint8_t>(high[i]);
-            numbers.push_back(static_cast<std::uint16_t>(l | h << 8));
+/// Adds 16 bits, from a bit on, to each number.
+void read_planes(byte_reader& in, std::vector<std::uint32_t>& numbers, int from = 0) {
+    for (int const bit : {from, from + 8}) {
+        std::string_view const row = search::text_of(in.raw(numbers.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            numbers[i] |= std::uint32_t{static_cast<std::uint8_t>(row[i])} << bit;
         }
     }
-    return numbers;
 }
+
+constexpr std::uint32_t most_of_half = 0xffff;
 
 // After a move the other side is to move: its score is expected to be the opposite.
 std::uint16_t expected_after(std::uint16_t score) { return static_cast<std::uint16_t>(0U - score); }
@@ -47,7 +44,7 @@ std::uint16_t unfolded(std::uint16_t z) {
     return static_cast<std::uint16_t>(z / 2U ^ ((z & 1U) != 0 ? 0xffffU : 0U));
 }
 
-void add_differences(std::vector<std::uint16_t>& all, std::vector<std::int16_t> const& scores) {
+void add_differences(std::vector<std::uint32_t>& all, std::vector<std::int16_t> const& scores) {
     std::uint16_t expected = 0;
     for (auto const s : scores) {
         auto const value = static_cast<std::uint16_t>(s);
@@ -56,10 +53,10 @@ void add_differences(std::vector<std::uint16_t>& all, std::vector<std::int16_t> 
     }
 }
 
-void sum_differences(std::span<std::uint16_t const> differences, std::vector<std::int16_t>& scores) {
+void sum_differences(std::span<std::uint32_t const> differences, std::vector<std::int16_t>& scores) {
     std::uint16_t expected = 0;
     for (auto const d : differences) {
-        auto const value = static_cast<std::uint16_t>(expected + unfolded(d));
+        auto const value = static_cast<std::uint16_t>(expected + unfolded(static_cast<std::uint16_t>(d)));
         scores.push_back(static_cast<std::int16_t>(value));
         expected = expected_after(value);
     }
@@ -69,8 +66,8 @@ void sum_differences(std::span<std::uint16_t const> differences, std::vector<std
 
 std::string encode(std::span<game_record const> games) {
     byte_writer out;
-    std::vector<std::uint16_t> moves;
-    std::vector<std::uint16_t> scores;
+    std::vector<std::uint32_t> moves;
+    std::vector<std::uint32_t> scores;
     for (auto const& g : games) {
         out.packed(g.number);
         out.text(g.start);
@@ -83,6 +80,9 @@ std::string encode(std::span<game_record const> games) {
     }
     write_planes(out, moves);
     write_planes(out, scores);
+    if (std::ranges::any_of(moves, [](auto m) { return m > most_of_half; })) {
+        write_planes(out, moves, 16);
+    }
     return std::move(out).take();
 }
 
@@ -106,13 +106,20 @@ std::optional<std::vector<game_record>> decode(std::string_view bytes, std::size
             return std::nullopt;
         }
     }
-    if (in.failed() || in.left() != 2 * (all_moves + all_scores)) {
+    std::size_t const narrow = 2 * (all_moves + all_scores);
+    bool const wide = in.left() == narrow + 2 * all_moves;
+    if (in.failed() || (in.left() != narrow && !wide)) {
         return std::nullopt;
     }
-    auto const moves = read_planes(in, all_moves);
-    auto const scores = read_planes(in, all_scores);
+    std::vector<std::uint32_t> moves(all_moves);
+    std::vector<std::uint32_t> scores(all_scores);
+    read_planes(in, moves);
+    read_planes(in, scores);
+    if (wide) {
+        read_planes(in, moves, 16);
+    }
     auto move = moves.begin();
-    std::span<std::uint16_t const> left{scores};
+    std::span<std::uint32_t const> left{scores};
     for (std::size_t i = 0; i < count; ++i) {
         auto const end = move + static_cast<std::ptrdiff_t>(move_counts[i]);
         games[i].moves.assign(move, end);

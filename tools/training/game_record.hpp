@@ -19,14 +19,14 @@ struct game_record {
     std::string start{};                ///< text of the first position; empty: the game's own
     std::uint32_t opening = 0;          ///< moves at the beginning that were drawn by lot
     std::int16_t result = 0;            ///< final score for black, as game_position::final_score
-    std::vector<std::uint16_t> moves{}; ///< `search::move_bits` of each
+    std::vector<std::uint32_t> moves{}; ///< `search::move_bits` of each
     std::vector<std::int16_t> scores{}; ///< for the mover, of each move after the opening; or `no_score`
 
     friend bool operator==(game_record const&, game_record const&) = default;
 };
 
 /// The games as bytes, arranged so that they compress well: all moves by byte, then all scores, each less
-/// what the score before it lets expect.
+/// what the score before it lets expect, and at the end the upper halves of the moves if any has one.
 [[nodiscard]] std::string encode(std::span<game_record const> games);
 /// Reads `count` games back; nothing if the bytes are not exactly such games.
 [[nodiscard]] std::optional<std::vector<game_record>> decode(std::string_view bytes, std::size_t count);

@@ -2,58 +2,34 @@
 
 #include "games/engines.hpp"
 #include "search/models/file_bytes.hpp"
+#include "search/models/optional_evaluator.hpp"
 #include "search/models/small_net.hpp"
 #include "tools/kiban/arguments.hpp"
 #include "tools/training/features.hpp"
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 namespace kiban::tools {
 
+struct no_evaluation {
+    template<class P>
+    [[nodiscard]] score operator()(P const&) const noexcept {
+        return 0;
+    }
+};
+
 /// Evaluates with a net, or, before one is learned, sees nothing.
 template<search::feature_set F>
-class net_or_nothing {
+class net_or_nothing
+    : public search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, no_evaluation> {
   public:
-    using position = typename F::position;
     using net = search::small_net<F>;
     using weights_type = std::shared_ptr<net const>;
-
-    net_or_nothing() = default;
-    explicit net_or_nothing(weights_type const& weights) {
-        if (weights) {
-            net_.emplace(weights);
-        }
-    }
-
-    void reset(position const& p) {
-        if (net_) {
-            net_->reset(p);
-        }
-    }
-    /// Precondition: the move is legal and not yet made.
-    void push(position const& before, typename position::move_type m) {
-        if (net_) {
-            net_->push(before, m);
-        }
-    }
-    void push_null(position const& p) {
-        if (net_) {
-            net_->push_null(p);
-        }
-    }
-    void pop() noexcept {
-        if (net_) {
-            net_->pop();
-        }
-    }
-    [[nodiscard]] score operator()(position const& p) { return net_ ? (*net_)(p) : score{0}; }
-
-  private:
-    std::optional<search::nnue_evaluator<F, search::squared_tail>> net_;
+    using search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>,
+                                     no_evaluation>::optional_evaluator;
 };
 
 /// How a game is searched that has no evaluation but what it learns.

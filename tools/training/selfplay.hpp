@@ -1,8 +1,8 @@
 #pragma once
 
-#include "framework/history.hpp"
-#include "framework/random.hpp"
+#include "framework/random_game.hpp"
 #include "games/engines.hpp"
+#include "tools/match/signed_run.hpp"
 #include "tools/training/game_record.hpp"
 #include "tools/training/learned_policy.hpp"
 
@@ -113,8 +113,6 @@ class selfplayer {
     }
 
   private:
-    static_assert(sizeof(move_type) <= 2, "a move must fit a record");
-
     selfplay_rules const& rules_;
     opening_set& openings_;
     std::atomic<bool> const& stop_;
@@ -125,7 +123,7 @@ class selfplayer {
     std::optional<game_history<position>> opening(std::uint64_t number) {
         splitmix64 random{rules_.seed * 0xd6e8feb86659fd93 + number * 0x9e3779b97f4a7c15};
         for (int tries = 0; tries < most_tries && !stop_.load(std::memory_order_relaxed); ++tries) {
-            auto game = random_game(draw_length(random), random);
+            auto game = random_game<G>(draw_length(random), random);
             if (!game) {
                 ++refused_.over;
             } else if (!is_even(*game)) {
@@ -154,22 +152,6 @@ class selfplayer {
         }
         auto const width = static_cast<std::uint64_t>(chosen.most - chosen.least + 1);
         return chosen.least + static_cast<int>(random.below(width));
-    }
-
-    /// Nothing if the game ended on the way.
-    static std::optional<game_history<position>> random_game(int length, splitmix64& random) {
-        game_history<position> game{G::initial()};
-        for (int ply = 0;; ++ply) {
-            if (result_by_rules(game.current())) {
-                return std::nullopt;
-            }
-            if (ply == length) {
-                return game;
-            }
-            moves_of<position> moves;
-            game.current().legal_moves(moves);
-            game.play(moves[random.below(moves.size())]);
-        }
     }
 
     bool is_even(game_history<position> const& game) {
@@ -209,42 +191,23 @@ class selfplayer {
 
     void note(score for_black) {
         int const sign = for_black >= rules_.certain_score ? 1 : for_black <= -rules_.certain_score ? -1 : 0;
-        one_sided_ = sign == 0 ? 0 : (one_sided_ > 0) == (sign > 0) ? one_sided_ + sign : sign;
+        one_sided_ = signed_run(one_sided_, sign);
         if (is_decided(for_black)) {
             one_sided_ = sign * rules_.certain_plies;
         }
     }
 
-    /// The final score for black, if the game is over by its rules.
-    static std::optional<score> result_by_rules(position const& p) {
+    /// The final score for black, if the game is over by its rules or as good as over.
+    std::optional<score> result_of(game_history<position> const& game) const {
+        position const& p = game.current();
         auto const for_black = [&](score s) { return p.side_to_move() == color::black ? s : -s; };
-        if (search::is_over(p)) {
-            return for_black(p.final_score());
-        }
-        if constexpr (repeatable<position>) {
-            switch (p.repetition_by_rule()) {
-            case repetition::draw:
-                return score_draw;
-            case repetition::win:
-                return for_black(score_win);
-            case repetition::loss:
-                return for_black(-score_win);
-            default:
-                break;
-            }
+        if (auto const result = result_by_rules(p)) {
+            return for_black(*result);
         }
         if constexpr (declarable<position>) {
             if (p.can_declare_win()) {
                 return for_black(score_win);
             }
-        }
-        return std::nullopt;
-    }
-
-    /// The same, or if it is as good as over.
-    std::optional<score> result_of(game_history<position> const& game) const {
-        if (auto const result = result_by_rules(game.current())) {
-            return result;
         }
         if (rules_.certain_score > 0 && std::abs(one_sided_) >= rules_.certain_plies) {
             return one_sided_ > 0 ? score_win : -score_win;
@@ -257,7 +220,7 @@ class selfplayer {
 
     static void finish(game_record& record, game_history<position> const& game, score result) {
         for (auto m : game.moves()) {
-            record.moves.push_back(static_cast<std::uint16_t>(search::move_bits(m)));
+            record.moves.push_back(search::move_bits(m));
         }
         record.result = static_cast<std::int16_t>(result);
     }

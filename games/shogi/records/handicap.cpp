@@ -1,5 +1,7 @@
 #include "games/shogi/records/handicap.hpp"
 
+#include "framework/text.hpp"
+
 #include <array>
 #include <cstddef>
 
@@ -28,8 +30,6 @@ constexpr std::array all_handicaps{
 };
 
 constexpr bool is_filler(char c) noexcept { return c == '-' || c == '_'; }
-
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// Equality that overlooks case, hyphens and underscores.
 constexpr bool same_name(std::string_view a, std::string_view b) noexcept {

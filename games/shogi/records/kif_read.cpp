@@ -1,3 +1,4 @@
+#include "framework/text.hpp"
 #include "games/shogi/records/kif.hpp"
 #include "games/shogi/records/kif_setup.hpp"
 #include "games/shogi/records/kif_words.hpp"
@@ -20,8 +21,6 @@ using status = recorded<void>;
 constexpr std::string_view variation = "変化";
 constexpr std::string_view summary = "まで";
 constexpr std::array<std::string_view, 6> side_marks{"▲", "△", "☗", "☖", "▼", "▽"};
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 bool has_side_mark(std::string_view text) {
     return std::ranges::any_of(side_marks, [&](std::string_view mark) { return text.starts_with(mark); });

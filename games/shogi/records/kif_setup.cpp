@@ -1,5 +1,6 @@
 #include "games/shogi/records/kif_setup.hpp"
 
+#include "framework/text.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/kif_words.hpp"
 #include "games/shogi/records/pieces.hpp"

@@ -207,6 +207,8 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_named_with_its_place) {
     BOOST_TEST(complaint("(;GM[Othello]") == "';)' missing at the end of the game (at column 14)");
     BOOST_TEST(complaint("(;GM[Othello];)") == "the tag BO is missing (at column 16)");
     BOOST_TEST(complaint("(;PB[ann];)") == "the tag GM is missing (at column 12)");
+    BOOST_TEST(is_of_unsupported_game(read_ggf("(;GM[Go];)").error()));
+    BOOST_TEST(!is_of_unsupported_game(read_ggf("(;GM[Othello]").error()));
     BOOST_TEST(complaint("(;GM[Go];)") == "Unsupported game type: 'Go' (at column 6)");
     BOOST_TEST(complaint("(;GM[Othello]BO[10 " + std::string(100, '-') + " *];)") ==
                "Unsupported game type: board size '10' (at column 17)");

@@ -7,6 +7,15 @@
 
 namespace kiban {
 
+/// The position of a text, which may also be `startpos`: the game's first one.
+template<game G>
+[[nodiscard]] parsed<typename G::position> position_written(std::string_view text) {
+    if (text == "startpos") {
+        return G::initial();
+    }
+    return G::read_position(text);
+}
+
 /// The legal move that `G::write` gives this text: a reader of moves for games without variant spellings.
 template<class G>
 [[nodiscard]] parsed<typename G::position::move_type> legal_move_written(typename G::position const& p,

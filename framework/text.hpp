@@ -1,0 +1,62 @@
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+/// Small helpers of the readers and writers of text; ASCII only, whatever the locale.
+namespace kiban {
+
+[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr char upper(char c) noexcept {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+[[nodiscard]] constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] inline std::string lowered(std::string_view text) {
+    std::string s{text};
+    std::ranges::transform(s, s.begin(), lower);
+    return s;
+}
+
+/// Digits and nothing else, at least one.
+[[nodiscard]] constexpr bool is_digits(std::string_view text) noexcept {
+    return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+/// The number that the whole text is, as std::from_chars reads it (no sign `+`, no blanks); nothing if it is
+/// none or does not fit.
+template<class Number>
+[[nodiscard]] std::optional<Number> whole_number(std::string_view text) noexcept {
+    Number value{};
+    char const* const end = text.data() + text.size();
+    auto const [stopped, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc{} && stopped == end ? std::optional{value} : std::nullopt;
+}
+
+inline constexpr std::string_view blanks = " \t\r\n";
+[[nodiscard]] constexpr bool is_blank(char c) noexcept { return blanks.find(c) != blanks.npos; }
+
+/// Without the blanks at either end.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
+    auto const from = text.find_first_not_of(blanks);
+    return from == text.npos ? std::string_view{}
+                             : text.substr(from, text.find_last_not_of(blanks) - from + 1);
+}
+
+/// The beginning of a text in quotes, with what cannot be printed replaced: for messages.
+[[nodiscard]] inline std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 20;
+    std::string shown;
+    for (char c : text.substr(0, longest)) {
+        shown += c >= ' ' && c < 0x7f ? c : '?';
+    }
+    return "'" + shown + (text.size() > longest ? "..." : "") + "'";
+}
+
+} // namespace kiban

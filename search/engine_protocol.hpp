@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+namespace kiban::search {
+
+/// The protocol that engines of a game speak if nothing is said: "usi", "nboard" or "gtp". A game's
+/// engine.hpp specialises it; of any other game it is GTP, which knows no game.
+template<class G>
+inline constexpr std::string_view engine_protocol = "gtp";
+
+} // namespace kiban::search

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "search/models/file_bytes.hpp"
+
+#include <cassert>
+#include <cstddef>
+#include <expected>
+#include <filesystem>
+#include <new>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace kiban::search {
+
+// A game's source of an evaluation is a value with `read(bytes)`, giving it or what is wrong with them, and
+// `written()`, the evaluation written by hand.
+
+/// What a program's own file of weights holds, or, if it has none, the evaluation written by hand.
+template<class Source>
+[[nodiscard]] Source embedded_source(std::span<std::byte const> file) {
+    if (file.empty()) {
+        return Source::written();
+    }
+    auto read = Source::read(file);
+    assert(read);
+    return read ? *std::move(read) : Source::written();
+}
+
+/// Reads a file; what is wrong is said with its path.
+template<class Source>
+[[nodiscard]] std::expected<Source, std::string> load_source(std::filesystem::path const& path) {
+    auto const file = read_file(path);
+    if (!file) {
+        return std::unexpected{file.error()};
+    }
+    try {
+        auto source = Source::read(file->span());
+        return source ? std::move(source) : std::unexpected{path.string() + ": " + source.error()};
+    } catch (std::bad_alloc const&) {
+        return std::unexpected{path.string() + ": memory does not suffice for it"};
+    }
+}
+
+} // namespace kiban::search

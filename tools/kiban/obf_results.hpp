@@ -1,0 +1,47 @@
+#pragma once
+
+#include "games/reversi/obf.hpp"
+#include "tools/kiban/arguments.hpp"
+#include "tools/kiban/line_file.hpp"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace kiban::tools {
+
+/// Results of reversi endings in a file, one a line, in the form of the problems.
+class obf_results {
+  public:
+    explicit obf_results(std::string path) : file_{std::move(path)} {
+        auto const list = reversi::read_obf_list(file_.text());
+        if (!list.errors.empty()) {
+            refuse(list.errors.front().message());
+        }
+        if (file_.torn().substr(0, cells).find_first_not_of("XO-") != std::string_view::npos) {
+            refuse("the last line is not the beginning of a result");
+        }
+        for (auto const& item : list.records) {
+            known_.insert(reversi::write(item.record.problem));
+        }
+    }
+    [[nodiscard]] bool has(reversi::position const& p) const { return known_.contains(reversi::write(p)); }
+    /// The result is safe from a kill when this returns.
+    void add(reversi::obf_record const& r) {
+        file_.add(reversi::write_obf(r));
+        known_.insert(reversi::write(r.problem));
+    }
+
+  private:
+    static constexpr std::size_t cells = 64;
+
+    line_file file_;
+    std::set<std::string> known_;
+
+    [[noreturn]] void refuse(std::string const& why) const {
+        throw failure{file_.path() + ": no file of results: " + why};
+    }
+};
+
+} // namespace kiban::tools

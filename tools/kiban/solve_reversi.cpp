@@ -1,0 +1,272 @@
+#include "framework/line_io.hpp"
+#include "games/reversi/endgame.hpp"
+#include "games/reversi/ending_list.hpp"
+#include "games/reversi/game.hpp"
+#include "tools/kiban/arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/list_error.hpp"
+#include "tools/kiban/obf_results.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/kiban/save_file.hpp"
+#include "tools/kiban/solve_options.hpp"
+#include "tools/kiban/timing.hpp"
+#include "tools/training/learned_policy.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <range/v3/view/transform.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+using namespace kiban::reversi;
+using nlohmann::ordered_json;
+
+/// What came of one problem: its exact result in discs (of an outcome only its sign counts), or what was
+/// proved before the user interrupted.
+struct solution {
+    std::optional<int> discs;
+    int lower = -64;
+    int upper = 64;
+    std::vector<move> line;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+struct totals {
+    std::size_t solved = 0;
+    std::size_t skipped = 0;
+    std::size_t wrong = 0;
+    std::size_t errors = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+[[nodiscard]] std::string outcome_text(int discs) { return discs > 0 ? "win" : discs < 0 ? "loss" : "draw"; }
+
+[[nodiscard]] std::string line_text(std::vector<move> const& line) {
+    auto const texts = line | ranges::views::transform([](move m) { return write(m); });
+    return fmt::format("{}", fmt::join(texts, " "));
+}
+
+/// The best score that the record gives.
+[[nodiscard]] std::optional<int> expected(obf_record const& r) {
+    if (r.best_discs || r.scores.empty()) {
+        return r.best_discs;
+    }
+    return std::ranges::max(r.scores, {}, &scored_move::discs).discs;
+}
+
+/// The problems of one run, one after the other.
+class solving {
+  public:
+    explicit solving(solve_options const& o)
+        : options_{o}, solver_{static_cast<std::size_t>(o.hash_mb), o.threads,
+                               o.weights ? load_weights<reversi::game>(*o.weights) : evaluation_source{}} {
+        if (o.resume) {
+            results_.emplace(*o.resume);
+        }
+        solver_.prepare();
+    }
+
+    /// Solves what was read, unless that is an error. False once the user has interrupted.
+    bool take(std::size_t number, parsed<obf_record> const& record) {
+        if (!record) {
+            ++totals_.errors;
+            complain(number, record.error().message(), options_.json);
+            return !interrupted();
+        }
+        if (results_ && results_->has(record->problem)) {
+            ++totals_.skipped;
+            return !interrupted();
+        }
+        solution const s = solve(record->problem);
+        say(number, *record, s);
+        if (!s.discs) {
+            return false;
+        }
+        if (results_) {
+            results_->add(result_of(*record, s));
+        }
+        return !interrupted();
+    }
+
+    int finish() {
+        summarise();
+        if (interrupted()) {
+            throw failure{"interrupted"};
+        }
+        return totals_.errors + totals_.wrong == 0 ? 0 : 1;
+    }
+
+  private:
+    solve_options const& options_;
+    endgame_solver solver_;
+    std::optional<obf_results> results_;
+    totals totals_;
+    bool heading_printed_ = false;
+
+    [[nodiscard]] solution solve(position const& p);
+    void complete_line(solution& s, position p, search::solver_budget& budget);
+    [[nodiscard]] obf_record result_of(obf_record const& problem, solution const& s) const;
+    void say(std::size_t number, obf_record const& record, solution const& s);
+    void summarise() const;
+};
+
+solution solving::solve(position const& p) {
+    search::control control;
+    on_interrupt const watch{[&] { control.stop(); }};
+    search::solver_budget budget{control, std::numeric_limits<std::uint64_t>::max(), false, true};
+    stopwatch const watching;
+    progress_line progress;
+    solution s;
+    int const bound = options_.outcome_only ? 1 : 64;
+    s.discs = solver_.solve(p.discs(), -bound, bound, budget, [&](endgame_news const& n) {
+        if (n.percent == 100) {
+            s.lower = std::max(s.lower, n.lower);
+            s.upper = std::min(s.upper, n.upper);
+        }
+        if (!n.line.empty()) {
+            s.line = n.line;
+        }
+        progress.show(fmt::format("{} empty, pass at {}%, {:+d} to {:+d}, {} nodes, {:.0f} s, {}",
+                                  p.empties().count(), n.percent, n.lower, n.upper, n.nodes,
+                                  watching.seconds(), line_text(n.line)));
+    });
+    s.nodes = budget.nodes();
+    s.seconds = watching.seconds();
+    if (s.discs && !options_.outcome_only) {
+        s.line.clear();
+        complete_line(s, p, budget);
+    }
+    return s;
+}
+
+/// Best play to the end; its nodes are not counted.
+void solving::complete_line(solution& s, position p, search::solver_budget& budget) {
+    int result = *s.discs;
+    while (auto const m = solver_.best_move(p.discs(), result, budget)) {
+        s.line.push_back(*m);
+        p.play(*m);
+        result = -result;
+    }
+}
+
+obf_record solving::result_of(obf_record const& problem, solution const& s) const {
+    obf_record r{.problem = problem.problem};
+    if (s.line.empty() || options_.outcome_only) {
+        r.best_discs = *s.discs;
+    } else {
+        r.scores.push_back({s.line.front(), *s.discs});
+    }
+    r.comment =
+        fmt::format("{}{} nodes, {:.3f} s", options_.outcome_only ? "sign only, " : "", s.nodes, s.seconds);
+    return r;
+}
+
+void solving::say(std::size_t number, obf_record const& record, solution const& s) {
+    auto const wanted = expected(record);
+    auto const sign = [](int n) { return (n > 0) - (n < 0); };
+    bool const wrong =
+        s.discs && wanted && (options_.outcome_only ? sign(*s.discs) != sign(*wanted) : *s.discs != *wanted);
+    totals_.solved += s.discs ? 1 : 0;
+    totals_.wrong += wrong ? 1 : 0;
+    totals_.nodes += s.nodes;
+    totals_.seconds += s.seconds;
+    std::string const score = !s.discs                ? fmt::format("{:+d}..{:+d}", s.lower, s.upper)
+                              : options_.outcome_only ? outcome_text(*s.discs)
+                                                      : fmt::format("{:+d}", *s.discs);
+    if (options_.json) {
+        ordered_json report{{"line", number},
+                            {"position", write(record.problem)},
+                            {"empties", record.problem.empties().count()},
+                            {"lower", s.discs && !options_.outcome_only ? *s.discs : s.lower},
+                            {"upper", s.discs && !options_.outcome_only ? *s.discs : s.upper},
+                            {"complete", s.discs.has_value()},
+                            {"result", score},
+                            {"best", s.line.empty() ? ordered_json{} : ordered_json(write(s.line.front()))},
+                            {"moves", line_text(s.line)},
+                            {"expected", wanted ? ordered_json(*wanted) : ordered_json{}},
+                            {"nodes", s.nodes},
+                            {"seconds", s.seconds}};
+        fmt::print("{}\n", report.dump());
+    } else {
+        if (!heading_printed_) {
+            fmt::print("{:>5} {:>5} {:>8} {:>8} {:>13} {:>9} {:>10}  {}\n", "line", "empty", "score",
+                       "expected", "nodes", "seconds", "nps", "moves");
+            heading_printed_ = true;
+        }
+        fmt::print("{:>5} {:>5} {:>8} {:>8} {:>13} {:>9.3f} {:>10}  {}\n", number,
+                   record.problem.empties().count(), score,
+                   wanted ? fmt::format("{:+d}{}", *wanted, wrong ? "!" : "") : "", s.nodes, s.seconds,
+                   per_second(s.nodes, s.seconds), line_text(s.line));
+    }
+    std::fflush(stdout);
+}
+
+void solving::summarise() const {
+    totals const& t = totals_;
+    if (options_.json) {
+        fmt::print("{}\n", ordered_json{{"solved", t.solved},
+                                        {"skipped", t.skipped},
+                                        {"wrong", t.wrong},
+                                        {"errors", t.errors},
+                                        {"nodes", t.nodes},
+                                        {"seconds", t.seconds},
+                                        {"nps", per_second(t.nodes, t.seconds)}}
+                               .dump());
+    } else {
+        fmt::print("solved {} skipped {} wrong {} errors {} nodes {} seconds {:.3f} nps {}\n", t.solved,
+                   t.skipped, t.wrong, t.errors, t.nodes, t.seconds, per_second(t.nodes, t.seconds));
+    }
+}
+
+void take_file(solving& work, std::string const& path, std::optional<int> empties) {
+    auto const endings = read_endings(read_whole(path), empties);
+    if (!endings) {
+        throw failure{path + ": " + endings.error().message()};
+    }
+    for (listed_ending const& e : *endings) {
+        if (!work.take(e.number, e.problem)) {
+            return;
+        }
+    }
+}
+
+void take_input(solving& work) {
+    std::string line;
+    bool going = true;
+    for (std::size_t number = 1; going && read_line(stdin, line); ++number) {
+        going = holds_obf(line) ? work.take(number, read_obf(line)) : !interrupted();
+    }
+}
+
+} // namespace
+
+int solve_reversi(solve_options const& o) {
+    if (o.empties && !o.file) {
+        throw bad_argument{"--empties", "only games of a --file have endings to choose"};
+    }
+    solving work{o};
+    if (o.file) {
+        take_file(work, *o.file, o.empties);
+    } else if (o.position) {
+        work.take(1, read_obf(*o.position));
+    } else {
+        take_input(work);
+    }
+    return work.finish();
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,208 @@
+#pragma once
+
+#include "tools/kiban/arguments.hpp"
+#include "tools/kiban/interrupt.hpp"
+#include "tools/kiban/progress.hpp"
+#include "tools/training/defaults.hpp"
+#include "tools/training/game_file.hpp"
+#include "tools/training/jobs.hpp"
+#include "tools/training/selfplay.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+/// The rules of the options, with those usual for the game where nothing is said. Throws bad_argument.
+template<game G>
+selfplay_rules rules_from(selfplay_options const& o) {
+    selfplay_rules r = default_selfplay<G>();
+    r.seed = o.seed;
+    if (o.depth || o.nodes) {
+        r.depth = o.depth;
+        r.soft_nodes = o.nodes;
+    }
+    r.exact_plies = o.solve.value_or(r.exact_plies);
+    if (o.openings) {
+        auto const read = read_openings(*o.openings);
+        if (!read) {
+            throw bad_argument{"--random-plies", read.error().message()};
+        }
+        r.openings = *read;
+    }
+    r.window = o.window.value_or(r.window);
+    r.certain_score = o.resign.value_or(r.certain_score);
+    r.max_moves = o.max_moves.value_or(r.max_moves);
+    return r;
+}
+
+/// Which numbers of games a process plays: `first`, and every `step`-th after it.
+struct portion {
+    std::uint64_t first = 0;
+    std::uint64_t step = 1;
+};
+
+/// Plays the games of a run that its file does not hold yet, on several threads.
+template<game G>
+class selfplay_run {
+  public:
+    selfplay_run(selfplay_options const& o, selfplay_rules const& rules, std::string const& file,
+                 portion which = {})
+        : games_{o.games}, threads_{o.threads}, rules_{rules},
+          file_{file, {std::string{G::name}, described(o, rules)}, [this](auto const& g) { know(g); }},
+          before_{counted_.games}, next_{which.first}, step_{which.step} {
+        report(file_.cut_off());
+        if (o.weights) {
+            weights_ = load_weights<G>(*o.weights);
+        }
+    }
+
+    void play() {
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < threads_; ++i) {
+                threads.emplace_back([this] { guarded_work(); });
+            }
+        }
+        line_.wipe();
+        if (failed_) {
+            std::rethrow_exception(failed_);
+        }
+    }
+    /// Passes over the games that another file of the run holds.
+    void leave_out(std::string const& file) {
+        report(read_games(file, std::string{G::name}, [this](auto const& g) {
+            done_.insert(g.number);
+            openings_.insert(selfplayer<G>::opening_key(g));
+        }));
+    }
+    /// Takes over what is new in another file of the run.
+    void take_over(std::string const& file) {
+        report(read_games(file, std::string{G::name}, [this](auto const& g) {
+            if (!done_.contains(g.number) && openings_.insert(selfplayer<G>::opening_key(g))) {
+                done_.insert(g.number);
+                file_.add(g);
+                counted_.add(g);
+            }
+        }));
+    }
+    /// How many games it has.
+    [[nodiscard]] std::uint64_t games() {
+        std::lock_guard const lock{mutex_};
+        return counted_.games;
+    }
+    void print() const {
+        fmt::print("games {} positions {} black {} draws {} white {}\n", counted_.games, counted_.positions,
+                   counted_.wins, counted_.draws, counted_.games - counted_.wins - counted_.draws);
+    }
+    /// Says why, if there are fewer games than were asked for; returns whether there are enough.
+    [[nodiscard]] bool has_all() const {
+        if (counted_.games >= games_) {
+            return true;
+        }
+        fmt::print(
+            stderr,
+            "{}: {} of {} games: no opening was found for the others in {} draws each; {} draws ended the "
+            "game, {} gave one side too much, {} were played already\n",
+            file_.path(), counted_.games, games_, selfplayer<G>::most_tries, refused_.over, refused_.uneven,
+            refused_.known);
+        return false;
+    }
+
+  private:
+    struct counts {
+        std::uint64_t games = 0;
+        std::uint64_t positions = 0;
+        std::uint64_t wins = 0; ///< of black
+        std::uint64_t draws = 0;
+
+        void add(game_record const& g) {
+            ++games;
+            positions += g.scores.size();
+            wins += g.result > 0;
+            draws += g.result == 0;
+        }
+    };
+
+    std::uint64_t games_;
+    int threads_;
+    selfplay_rules rules_;
+    opening_set openings_;
+    std::unordered_set<std::uint64_t> done_;
+    counts counted_;
+    std::optional<typename selfplayer<G>::weights_type> weights_;
+    game_file_writer file_;
+    std::uint64_t before_;
+    std::chrono::steady_clock::time_point const since_ = std::chrono::steady_clock::now();
+    progress_line line_;
+    std::mutex mutex_; ///< guards what follows and the counts
+    std::uint64_t next_ = 0;
+    std::uint64_t step_ = 1;
+    openings_refused refused_;
+    std::exception_ptr failed_;
+    std::atomic<bool> const& stop_ = interrupted();
+
+    [[nodiscard]] static std::string described(selfplay_options const& o, selfplay_rules const& rules) {
+        return describe(rules) + (o.weights ? " weights " + *o.weights : "");
+    }
+
+    void know(game_record const& g) {
+        done_.insert(g.number);
+        openings_.insert(selfplayer<G>::opening_key(g));
+        counted_.add(g);
+    }
+
+    void guarded_work() {
+        try {
+            selfplayer<G> player{rules_, openings_, stop_};
+            if (weights_) {
+                player.set_weights(*weights_);
+            }
+            while (auto const number = take_number()) {
+                if (auto const g = player.play(*number)) {
+                    keep(*g);
+                }
+            }
+            std::lock_guard const lock{mutex_};
+            refused_.add(player.refused());
+        } catch (...) {
+            std::lock_guard const lock{mutex_};
+            failed_ = std::current_exception();
+        }
+    }
+
+    std::optional<std::uint64_t> take_number() {
+        std::lock_guard const lock{mutex_};
+        while (done_.contains(next_)) {
+            next_ += step_;
+        }
+        if (failed_ || stop_ || next_ >= games_) {
+            return std::nullopt;
+        }
+        return std::exchange(next_, next_ + step_);
+    }
+
+    void keep(game_record const& g) {
+        std::lock_guard const lock{mutex_};
+        file_.add(g);
+        counted_.add(g);
+        double const seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count();
+        line_.show(fmt::format("{} of {} games, {:.1f} games/s, {} positions", counted_.games, games_,
+                               static_cast<double>(counted_.games - before_) / seconds, counted_.positions));
+    }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,116 @@
+#pragma once
+
+#include "tools/training/crew.hpp"
+#include "tools/training/selfplay_run.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace kiban::tools {
+
+/// A run's games shared out among the processes of an MPI job, which see one folder. Each has a file of its
+/// own; the coordinator puts them together, and plays what a lost one has left.
+template<game G>
+class shared_run {
+  public:
+    shared_run(crew& c, selfplay_options const& o) : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
+
+    /// Returns whether this is the coordinator, which goes on with the whole run.
+    bool play() {
+        if (crew_.rank() == 0) {
+            put_together(); // what a run that was stopped has left
+        }
+        crew_.gather();
+        play_portion();
+        if (crew_.rank() != 0) {
+            return false;
+        }
+        put_together();
+        return true;
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds between_reports{200};
+
+    crew& crew_;
+    selfplay_options const& options_;
+    selfplay_rules rules_;
+
+    [[nodiscard]] std::string part(int rank) const { return fmt::format("{}.{}", options_.file, rank); }
+
+    void play_portion() {
+        selfplay_run<G> mine{
+            options_,
+            rules_,
+            part(crew_.rank()),
+            {static_cast<std::uint64_t>(crew_.rank()), static_cast<std::uint64_t>(crew_.size())}};
+        mine.leave_out(options_.file);
+        std::exception_ptr failed;
+        std::atomic<bool> over = false;
+        {
+            std::jthread const player{[&] {
+                try {
+                    mine.play();
+                } catch (...) {
+                    failed = std::current_exception();
+                }
+                over = true;
+            }};
+            while (!over) {
+                crew_.report(mine.games(), false);
+                std::this_thread::sleep_for(between_reports);
+            }
+        }
+        crew_.report(mine.games(), true);
+        if (failed) {
+            std::rethrow_exception(failed);
+        }
+        if (crew_.rank() == 0) {
+            wait_for_others();
+        }
+    }
+
+    void wait_for_others() {
+        progress_line line;
+        while (!crew_.others_done()) {
+            crew_.report(0, true);
+            line.show(fmt::format("waiting for the others, who have {} games", crew_.progress_of_others()));
+            std::this_thread::sleep_for(between_reports);
+        }
+        line.wipe();
+        if (int const lost = crew_.lost(); lost > 0) {
+            fmt::print(stderr, "kiban selfplay: {} of {} processes lost; the coordinator plays on\n", lost,
+                       crew_.size());
+        }
+    }
+
+    void put_together() {
+        std::vector<std::string> parts;
+        for (int rank = 0; std::filesystem::exists(part(rank)) || rank < crew_.size(); ++rank) {
+            parts.push_back(part(rank));
+        }
+        {
+            selfplay_run<G> whole{options_, rules_, options_.file};
+            for (auto const& p : parts) {
+                if (std::filesystem::exists(p)) {
+                    whole.take_over(p);
+                }
+            }
+        }
+        for (auto const& p : parts) {
+            std::filesystem::remove(p);
+            std::filesystem::remove(p + ".tail");
+        }
+    }
+};
+
+} // namespace kiban::tools
