@@ -33,8 +33,7 @@ struct perft_counter {
                 return *known;
             }
         }
-        std::uint64_t const leaves = detail::sum_over_children(
-            p, depth, convention, [this](P& child, int left) { return (*this)(child, left); });
+        std::uint64_t const leaves = below(p, depth);
         if (table != nullptr && !stopped()) {
             table->store(p.key(), depth, leaves);
         }
@@ -49,6 +48,21 @@ struct perft_counter {
         } else {
             return table != nullptr ? 1 : 3;
         }
+    }
+
+    /// As detail::sum_over_children, through which GCC 12 makes reversi's count a fifth slower.
+    [[nodiscard]] std::uint64_t below(P& p, int depth) const {
+        moves_of<P> moves;
+        p.legal_moves(moves);
+        if (moves.empty()) {
+            return detail::finished_leaves(convention, depth);
+        }
+        std::uint64_t leaves = 0;
+        for (auto m : moves) {
+            int const left = detail::costs_no_ply<P>(convention, m) ? depth : depth - 1;
+            leaves += with_child(p, m, [&](P& child) { return (*this)(child, left); });
+        }
+        return leaves;
     }
 };
 

@@ -48,4 +48,6 @@ struct game {
     };
 };
 
+static_assert(kiban::game<game>);
+
 } // namespace kiban::reversi

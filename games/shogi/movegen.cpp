@@ -1,18 +1,4 @@
+#include "games/shogi/instantiate.hpp"
 #include "games/shogi/movegen_kinds.hpp"
 
-namespace kiban::shogi {
-
-template void position::generate<move_kind::captures>(list_type&) const noexcept;
-template void position::generate<move_kind::captures_and_promotions>(list_type&) const noexcept;
-template void position::generate<move_kind::quiets>(list_type&) const noexcept;
-template void position::generate<move_kind::quiets_less_promotions>(list_type&) const noexcept;
-template void position::generate<move_kind::evasions>(list_type&) const noexcept;
-template void position::generate<move_kind::non_evasions>(list_type&) const noexcept;
-template void position::generate<move_kind::checks>(list_type&) const noexcept;
-template void position::generate<move_kind::legal>(list_type&) const noexcept;
-template void position::generate<move_kind::legal_all>(list_type&) const noexcept;
-template void position::legal_moves(list_type&) const noexcept;
-template void position::generate_recaptures(square, list_type&) const noexcept;
-template std::size_t position::count_moves() const noexcept;
-
-} // namespace kiban::shogi
+KIBAN_SHOGI_MOVES(kiban::shogi::standard);

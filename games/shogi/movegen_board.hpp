@@ -92,7 +92,8 @@ void generator<Position, Us, Sink>::moves_from(square from, bitboard to) noexcep
             sink_.template steps<T>(from, to - far_ranks<Us, 2, variant_type>);
         } else if constexpr (T == piece_type::lance) {
             // All that a lance could want on the second rank a gold's move does as well.
-            sink_.template steps<T>(from, to - (far_ranks < Us, All ? 1 : 2, variant_type >));
+            constexpr int ranks_without_steps = All ? 1 : 2;
+            sink_.template steps<T>(from, to - far_ranks<Us, ranks_without_steps, variant_type>);
         } else if constexpr (T == piece_type::silver || All) {
             sink_.template steps<T>(from, to);
         } else {

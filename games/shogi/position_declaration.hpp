@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/position.hpp"
+#include "games/shogi/position_setup.hpp"
 
 namespace kiban::shogi {
 
@@ -8,7 +8,7 @@ namespace detail {
 
 /// Rook and bishop, promoted or not, are worth 5 points, all others but the king 1.
 inline int points_of(piece_type t) noexcept {
-    piece_type const kind = t == piece_type::king ? t : unpromoted(t);
+    piece_type const kind = kind_in_set(t);
     return kind == piece_type::king ? 0 : kind == piece_type::rook || kind == piece_type::bishop ? 5 : 1;
 }
 

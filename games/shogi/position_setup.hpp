@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/shogi/notation.hpp"
-#include "games/shogi/position.hpp"
+#include "games/shogi/position_moves.hpp"
 
 #include <optional>
 #include <utility>
@@ -139,7 +139,7 @@ basic_state<V> basic_position<V>::state_from_nothing() const noexcept {
     s.hands = state_.hands;
     s.board_key = side_ == color::white ? tables::side_key : 0;
     for (square sq : occupied()) {
-        s.board_key ^= tables::piece_keys[piece_on(sq).index()][static_cast<std::size_t>(sq)];
+        s.board_key ^= detail::piece_key<V>(piece_on(sq), sq);
     }
     for (color c : {color::black, color::white}) {
         for (piece_type t : V::hand_types) {

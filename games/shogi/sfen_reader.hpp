@@ -3,6 +3,8 @@
 #include "framework/text.hpp"
 #include "games/shogi/notation.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace kiban::shogi {
@@ -166,6 +168,61 @@ parsed<basic_position<V>> set_up(basic_placement<V> const& p, std::size_t whole,
     return *result;
 }
 
+/// The field of the side to move.
+inline parsed<color> read_side(tokenizer& tokens) {
+    std::string_view const word = tokens.next();
+    if (word == "b" || word == "w") {
+        return word == "b" ? color::black : color::white;
+    }
+    return bad_notation(word.empty() ? "the side to move is missing"
+                                     : "the side to move is " + quoted(word) + ", neither b nor w",
+                        tokens.where());
+}
+
+/// The field of the hands.
+template<variant V>
+parsed<void> read_hands(tokenizer& tokens, basic_placement<V>& p) {
+    std::string_view const word = tokens.next();
+    if (word.empty()) {
+        return bad_notation("the hands are missing ('-' for none)", tokens.where());
+    }
+    return read_hands(word, tokens.where(), p);
+}
+
+/// The number of the move, 1 if it is left out.
+inline parsed<int> read_ply(tokenizer& tokens) {
+    std::string_view const word = tokens.next();
+    return word.empty() ? 1 : read_ply(word, tokens.where());
+}
+
+/// Nothing more than what has been read, which `after` names.
+inline parsed<void> read_end(tokenizer& tokens, std::string_view after) {
+    std::string_view const word = tokens.next();
+    if (!word.empty()) {
+        return bad_notation(fmt::format("unexpected after {}: {}", after, quoted(word)), tokens.where());
+    }
+    return {};
+}
+
+/// The fields behind the board.
+template<variant V>
+parsed<void> read_rest(tokenizer& tokens, basic_placement<V>& p) {
+    parsed<color> const side = read_side(tokens);
+    if (!side) {
+        return std::unexpected{side.error()};
+    }
+    p.side = *side;
+    if (parsed<void> const ok = read_hands(tokens, p); !ok) {
+        return ok;
+    }
+    parsed<int> const ply = read_ply(tokens);
+    if (!ply) {
+        return std::unexpected{ply.error()};
+    }
+    p.ply = *ply;
+    return read_end(tokens, "the position");
+}
+
 } // namespace detail
 
 template<variant V>
@@ -173,10 +230,8 @@ parsed<basic_position<V>> notation<V>::read_sfen(std::string_view text) {
     tokenizer tokens{text};
     std::string_view word = tokens.next();
     if (word == "startpos") {
-        if (std::string_view const more = tokens.next(); !more.empty()) {
-            return bad_notation("unexpected after startpos: " + quoted(more), tokens.where());
-        }
-        return position{};
+        parsed<void> const ok = detail::read_end(tokens, "startpos");
+        return ok ? parsed<position>{position{}} : std::unexpected{ok.error()};
     }
     if (word == "sfen") {
         word = tokens.next();
@@ -190,29 +245,8 @@ parsed<basic_position<V>> notation<V>::read_sfen(std::string_view text) {
     if (parsed<void> const ok = detail::board_reader<V>{word, whole, p, written_at}.read(); !ok) {
         return std::unexpected{ok.error()};
     }
-    word = tokens.next();
-    if (word != "b" && word != "w") {
-        return bad_notation(word.empty() ? "the side to move is missing"
-                                         : "the side to move is " + quoted(word) + ", neither b nor w",
-                            tokens.where());
-    }
-    p.side = word == "b" ? color::black : color::white;
-    word = tokens.next();
-    if (word.empty()) {
-        return bad_notation("the hands are missing ('-' for none)", tokens.where());
-    }
-    if (parsed<void> const ok = detail::read_hands(word, tokens.where(), p); !ok) {
+    if (parsed<void> const ok = detail::read_rest(tokens, p); !ok) {
         return std::unexpected{ok.error()};
-    }
-    if (word = tokens.next(); !word.empty()) {
-        parsed<int> const ply = detail::read_ply(word, tokens.where());
-        if (!ply) {
-            return std::unexpected{ply.error()};
-        }
-        p.ply = *ply;
-    }
-    if (word = tokens.next(); !word.empty()) {
-        return bad_notation("unexpected after the position: " + quoted(word), tokens.where());
     }
     return detail::set_up(p, whole, written_at);
 }
