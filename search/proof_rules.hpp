@@ -1,7 +1,7 @@
 #pragma once
 
-#include "framework/child.hpp"
 #include "framework/capabilities.hpp"
+#include "framework/child.hpp"
 #include "search/proof_value.hpp"
 
 #include <optional>
