@@ -6,6 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -95,7 +96,8 @@ BOOST_AUTO_TEST_CASE(moves_of_four_bytes_read_back) {
     for (auto const& g : games) {
         moves += g.moves.size();
     }
-    games[1].moves.back() |= 0x8001'0000U;
+    auto const moved = std::ranges::find_if(games, [](auto const& g) { return !g.moves.empty(); });
+    moved->moves.back() |= 0x8001'0000U;
     std::string const wide = encode(games);
     BOOST_TEST(wide.size() == narrow.size() + 2 * moves);
     BOOST_TEST((decode(wide, games.size()) == games));

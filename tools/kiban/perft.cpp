@@ -138,7 +138,7 @@ subcommand const perft_command{"perft", "Count the positions at a depth, to prov
                                "kiban perft reversi 7\n"
                                "kiban perft connect_four 8 --divide\n"
                                "kiban perft reversi 9 --threads 2 --hash 64 --convention pass0_end1\n"
-                               "kiban perft connect_four 3 --position '7/7/7/7/7/yyy4 r' --json",
+                               "kiban perft connect_four 3 --position '7/7/7/7/yyy4/rrr4 r' --json",
                                declare};
 
 } // namespace kiban::tools

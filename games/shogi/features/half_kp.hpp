@@ -14,8 +14,9 @@ template<bool Mirrored>
 struct basic_half_kp {
     using position = shogi::position;
 
-    static constexpr int regions = Mirrored ? 45 : board::squares; ///< squares of the own king
-    static constexpr std::size_t dimensions = static_cast<std::size_t>(regions) * bona_piece_count;
+    static constexpr int regions =
+        board::squares; ///< of the own king: those mirrored have views of their own
+    static constexpr std::size_t dimensions = (Mirrored ? 45U : 81U) * bona_piece_count;
     static constexpr std::size_t max_active = 38;
     static constexpr int perspectives = 2;
     static constexpr int buckets = 1;
@@ -23,7 +24,8 @@ struct basic_half_kp {
 
     [[nodiscard]] static constexpr int bucket(position const&) noexcept { return 0; }
     [[nodiscard]] static int region(position const& p, color view) noexcept {
-        return frame{p.king_square(view), view}.king;
+        square const own_king = p.king_square(view);
+        return own_king == no_square ? 0 : bona_view{view}.seen(own_king);
     }
 
     template<class Add>
@@ -62,11 +64,12 @@ struct basic_half_kp {
     struct frame {
         frame(square own_king, color view) noexcept
             : pieces{view, is_mirrored(own_king, view)},
-              king{own_king == no_square ? 0 : pieces.seen(own_king)},
-              base{static_cast<search::feature>(static_cast<std::size_t>(king) * bona_piece_count)} {}
+              base{own_king == no_square
+                       ? search::feature{0}
+                       : static_cast<search::feature>(static_cast<std::size_t>(pieces.seen(own_king)) *
+                                                      bona_piece_count)} {}
 
         bona_view pieces;
-        square king;
         search::feature base;
 
         [[nodiscard]] static bool is_mirrored(square own_king, color view) noexcept {
