@@ -180,13 +180,12 @@ void rank(W& w, node<W>& n, listed_picker<W>& picker) {
     picker.rank([&](move_type m) { return listed_worth(w, n, m); });
 }
 
-/// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side
-/// to move, or a bound on it outside the window.
-template<node_kind Kind, class W>
-score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut) {
-    if (depth <= 0) {
-        return quiescence(w, p, alpha, beta, ply);
-    }
+/// Enters a node. Its value if that is plain before anything is looked at: the search is being left, a rule
+/// ends the game, the line is too long, or no distance to a win or a loss lies in the window, which is
+/// narrowed to those that can.
+template<class W>
+[[nodiscard]] std::optional<score> enter_node(W& w, typename W::position const& p, score& alpha, score& beta,
+                                              int ply) {
     w.enter(ply);
     w.line(ply).clear();
     if (w.aborted()) {
@@ -198,29 +197,58 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
     if (ply >= max_ply - 1) {
         return w.evaluate(p);
     }
-
     // Mate distance: no value here can be better than a win at once, or worse than a loss at once.
     alpha = std::max(alpha, -score_win + ply);
     beta = std::min(beta, score_win - ply - 1);
-    if (alpha >= beta) {
-        return alpha;
-    }
+    return alpha >= beta ? std::optional{alpha} : std::nullopt;
+}
 
-    node<W> n = make_node<W>(p, alpha, beta, depth, ply, cut);
-    n.excluded = w.at(ply).excluded;
+/// What the table, the solver or a mate at once says of a node.
+template<node_kind Kind, class W>
+[[nodiscard]] std::optional<score> value_known(W& w, node<W>& n) {
     if (auto const known = look_up<Kind>(w, n)) {
-        return *known;
+        return known;
     }
     if (auto const exact = solve(w, n)) {
-        return *exact;
+        return exact;
     }
-    bool const all_moves = n.excluded == typename W::move_type{};
-    if (all_moves) {
-        if (auto const mate = mate_at_once(w, n)) {
-            return *mate;
-        }
-    }
+    return n.excluded == typename W::move_type{} ? mate_at_once(w, n) : std::nullopt;
+}
 
+/// What is taken for the value of a node without a search of its moves, as it seems to lie far outside the
+/// window.
+template<class W>
+[[nodiscard]] std::optional<score> value_guessed(W& w, node<W>& n) {
+    if (is_far_above(w, n)) {
+        return n.estimate;
+    }
+    if (auto const value = razor(w, n)) {
+        return value;
+    }
+    if (auto const value = try_null_move(w, n)) {
+        return value;
+    }
+    if (auto const value = try_probcut(w, n)) {
+        return value;
+    }
+    return w.aborted() ? std::optional{score_draw} : std::nullopt;
+}
+
+/// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side
+/// to move, or a bound on it outside the window.
+template<node_kind Kind, class W>
+score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut) {
+    if (depth <= 0) {
+        return quiescence(w, p, alpha, beta, ply);
+    }
+    if (auto const plain = enter_node(w, p, alpha, beta, ply)) {
+        return *plain;
+    }
+    node<W> n = make_node<W>(p, alpha, beta, depth, ply, cut);
+    n.excluded = w.at(ply).excluded;
+    if (auto const known = value_known<Kind>(w, n)) {
+        return *known;
+    }
     move_picker<W> picker = pick_moves(w, n);
     if constexpr (!W::has_stages) {
         if (picker.is_empty()) {
@@ -228,21 +256,10 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
         }
     }
     judge(w, n);
+    bool const all_moves = n.excluded == typename W::move_type{};
     if (Kind == node_kind::other && all_moves && may_prune(n)) {
-        if (is_far_above(w, n)) {
-            return n.estimate;
-        }
-        if (auto const value = razor(w, n)) {
-            return *value;
-        }
-        if (auto const value = try_null_move(w, n)) {
-            return *value;
-        }
-        if (auto const value = try_probcut(w, n)) {
-            return *value;
-        }
-        if (w.aborted()) {
-            return score_draw;
+        if (auto const guessed = value_guessed(w, n)) {
+            return *guessed;
         }
     }
     if (W::features.internal_reduction && !n.complete && n.depth >= w.margins().internal_depth &&
