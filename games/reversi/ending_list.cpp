@@ -7,6 +7,7 @@
 #include <ranges>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace kiban::reversi {
@@ -33,20 +34,27 @@ template<std::ranges::range Moves>
     return p.empties().count() == empties ? std::optional{p} : std::nullopt;
 }
 
-/// What f makes of the records, if anything, and the errors between them.
+/// What f makes of the records, if anything, and the errors between them; both lists are in the file's order,
+/// which records of one line keep.
 template<class Record, class F>
 std::vector<listed_ending> by_line(record_list<Record> list, F f) {
     std::vector<listed_ending> endings;
+    std::vector<listed_ending> errors;
+    std::vector<listed_ending> all;
     for (auto& item : list.records) {
         if (std::optional<obf_record> problem = f(item.record)) {
             endings.push_back({item.line, *std::move(problem)});
         }
     }
     for (auto& e : list.errors) {
-        endings.push_back({e.line, std::unexpected{std::move(e.error)}});
+        errors.push_back({e.line, std::unexpected{std::move(e.error)}});
     }
-    std::ranges::sort(endings, {}, &listed_ending::number);
-    return endings;
+    auto const in = [](auto& list) {
+        return std::ranges::subrange{std::move_iterator{list.begin()}, std::move_iterator{list.end()}};
+    };
+    std::ranges::merge(in(endings), in(errors), std::back_inserter(all), {}, &listed_ending::number,
+                       &listed_ending::number);
+    return all;
 }
 
 std::optional<obf_record> ending_of(ggf_game const& g, int empties) {

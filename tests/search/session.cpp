@@ -77,6 +77,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_not_shared_with_threads_that_do_not_sea
     shogi_session four{1, 4};
     shogi_limits const weaker{.nodes = 2000, .skill = 15};
     auto const expected = one.search(start_of<shogi::game>(), weaker).nodes;
+    BOOST_TEST(expected == *weaker.nodes);
     BOOST_TEST(four.search(start_of<shogi::game>(), weaker).nodes == expected);
 }
 

@@ -58,7 +58,7 @@ class ending_prover {
     search::proof_search<position> search_;
     std::uint64_t nodes_ = 0;
 
-    [[nodiscard]] static std::optional<proved_result> result_of(score s) {
+    [[nodiscard]] static proved_result result_of(score s) noexcept {
         return s > 0 ? proved_result::win : s < 0 ? proved_result::loss : proved_result::draw;
     }
 

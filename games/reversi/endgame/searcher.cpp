@@ -111,7 +111,7 @@ int searcher::leafward(board const& b, int alpha, place at) {
 int searcher::shallow(board const& b, int alpha, place at) {
     ++nodes_;
     local_table::entry& known = local_.at(b.key());
-    __builtin_prefetch(&known, 1);
+    prefetch(&known);
     if (auto const cut = stability_cut(b, alpha, at.empties)) {
         return *cut;
     }
