@@ -12,6 +12,12 @@ class splitmix64 {
   public:
     explicit constexpr splitmix64(std::uint64_t seed) noexcept : state_{seed} {}
 
+    /// One of many streams of a seed, by its number. States close to each other, or apart by a multiple of the
+    /// increment, would give the same numbers some draws later: so seed and number are mixed.
+    [[nodiscard]] static constexpr splitmix64 stream(std::uint64_t seed, std::uint64_t number) noexcept {
+        return splitmix64{splitmix64{splitmix64{seed}() + number}()};
+    }
+
     constexpr std::uint64_t operator()() noexcept {
         std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;

@@ -203,7 +203,7 @@ class sampling {
 
     /// A position after the opening, drawn by lot.
     position position_of(game_record const& g) const {
-        splitmix64 random{options_.seed * 0xd6e8feb86659fd93 + g.number};
+        auto random = splitmix64::stream(options_.seed, g.number);
         auto p = g.start.empty() ? G::initial() : G::read_position(g.start).value();
         std::size_t const later = g.moves.size() - g.opening;
         std::size_t const plies = g.opening + (later > 0 ? random.below(later) : 0);

@@ -69,7 +69,7 @@ class opening_book {
         if (!choice_.given.empty()) {
             return choice_.given[pair % choice_.given.size()];
         }
-        splitmix64 random{choice_.seed + 0x9e3779b97f4a7c15 * (pair + 1)};
+        auto random = splitmix64::stream(choice_.seed, pair);
         bool met = false; // one of that length
         for (int tries = 0; tries < most_tries; ++tries) {
             auto const game = random_game<G>(choice_.random_plies, random);

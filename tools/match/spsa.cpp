@@ -21,7 +21,7 @@ spsa::spsa(std::vector<tuned_number> numbers, std::uint64_t iterations, double r
     : numbers_{std::move(numbers)}, iterations_{iterations}, rate_{rate}, seed_{seed} {}
 
 std::vector<int> spsa::sides() const {
-    splitmix64 random{seed_ + 0x9e3779b97f4a7c15 * (iteration_ + 1)};
+    auto random = splitmix64::stream(seed_, iteration_);
     std::vector<int> sides(numbers_.size());
     std::ranges::generate(sides, [&] { return random.below(2) == 0 ? -1 : 1; });
     return sides;

@@ -121,7 +121,7 @@ class selfplayer {
     int one_sided_ = 0; ///< plies in a row beyond the certain score, positive for black
 
     std::optional<game_history<position>> opening(std::uint64_t number) {
-        splitmix64 random{rules_.seed * 0xd6e8feb86659fd93 + number * 0x9e3779b97f4a7c15};
+        auto random = splitmix64::stream(rules_.seed, number);
         for (int tries = 0; tries < most_tries && !stop_.load(std::memory_order_relaxed); ++tries) {
             auto game = random_game<G>(draw_length(random), random);
             if (!game) {

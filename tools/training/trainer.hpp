@@ -126,7 +126,7 @@ class trainer {
         auto const& all = samples_.training();
         std::vector<std::uint32_t> order(all.size());
         std::iota(order.begin(), order.end(), 0U);
-        splitmix64 random{plan_.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(report.epoch)};
+        auto random = splitmix64::stream(plan_.seed, static_cast<std::uint64_t>(report.epoch));
         for (std::size_t i = order.size(); i > 1; --i) {
             std::swap(order[i - 1], order[random.below(i)]);
         }

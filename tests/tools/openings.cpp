@@ -1,0 +1,39 @@
+#define BOOST_TEST_MODULE openings
+#include "games/reversi/game.hpp"
+#include "tools/match/openings.hpp"
+
+#include <boost/test/included/unit_test.hpp>
+
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace kiban;
+using namespace kiban::tools;
+
+namespace {
+
+std::set<std::vector<std::string>> openings_of(opening_choice const& choice, std::uint64_t pairs) {
+    opening_book<reversi::game> book{choice};
+    std::set<std::vector<std::string>> found;
+    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+        found.insert(book.of_pair(pair).moves);
+    }
+    return found;
+}
+
+} // namespace
+
+// A refused opening must not lead to that of the next pair, or a match would count the same games twice.
+BOOST_AUTO_TEST_CASE(pairs_begin_differently_also_within_a_window) {
+    constexpr std::uint64_t pairs = 100;
+    BOOST_TEST(openings_of({.window = 200}, pairs).size() >= pairs - 1);
+    BOOST_TEST(openings_of({}, pairs).size() >= pairs - 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_pair_begins_the_same_each_time) {
+    opening_book<reversi::game> one{{.seed = 5, .window = 300}};
+    opening_book<reversi::game> other{{.seed = 5, .window = 300}};
+    static_cast<void>(one.of_pair(0));
+    BOOST_TEST(one.of_pair(1).moves == other.of_pair(1).moves);
+}
