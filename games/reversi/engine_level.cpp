@@ -17,10 +17,10 @@ constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
 
 // How long solving takes on one thread, roughly: so long with so many empty squares, and a factor for each
-// more; measured on FFO 40 to 49 and hard positions with 25, of which one takes twice as long as the rule
+// more; measured on FFO 40 to 49 and on games, where few positions take three times as long as the rule
 // says, and a slow processor may.
 constexpr int solved_empties = 20;
-constexpr double solved_in_ms = 200;
+constexpr double solved_in_ms = 100;
 constexpr double factor_for_each = 2.0;
 /// The share of the remaining time that solving may cost by this rule. The moves after it cost next to
 /// nothing, and the search is cut off in time if it takes longer.

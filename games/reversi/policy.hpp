@@ -22,7 +22,7 @@ class search_solver {
     /// Empty squares from which the root is solved.
     static constexpr int exact_plies = 20;
     /// A short look first, so that there is a move and a guess.
-    [[nodiscard]] static constexpr int warm_up(int empties) noexcept { return std::max(1, empties - 10); }
+    [[nodiscard]] static constexpr int warm_up(int empties) noexcept { return std::max(1, empties - 8); }
     [[nodiscard]] static bool solves(position const&, int) noexcept { return true; }
 
     [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta, budget& b) {
