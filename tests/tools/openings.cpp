@@ -1,6 +1,7 @@
 #define BOOST_TEST_MODULE openings
-#include "games/reversi/game.hpp"
 #include "tools/match/openings.hpp"
+
+#include "games/reversi/game.hpp"
 
 #include <boost/test/included/unit_test.hpp>
 

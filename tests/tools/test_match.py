@@ -178,8 +178,8 @@ class Match(unittest.TestCase):
 
     def test_engines_get_pipes_though_the_standard_input_is_closed(self):
         result = subprocess.run([KIBAN, "match", "shogi", "internal", self.command("none", 9), "--games", "2",
-                                 "--depth", "1", "--max-moves", "2", "--random-plies", "0"], capture_output=True, text=True, timeout=120,
-                                preexec_fn=lambda: os.close(0))
+                                 "--depth", "1", "--max-moves", "2", "--random-plies", "0"],
+                                capture_output=True, text=True, timeout=120, preexec_fn=lambda: os.close(0))
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIn("move limit", result.stdout)
 
