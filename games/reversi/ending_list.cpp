@@ -49,8 +49,8 @@ std::vector<listed_ending> by_line(record_list<Record> list, F f) {
     for (auto& e : list.errors) {
         errors.push_back({e.line, std::unexpected{std::move(e.error)}});
     }
-    auto const in = [](auto& list) {
-        return std::ranges::subrange{std::move_iterator{list.begin()}, std::move_iterator{list.end()}};
+    auto const in = [](auto& some) {
+        return std::ranges::subrange{std::move_iterator{some.begin()}, std::move_iterator{some.end()}};
     };
     std::ranges::merge(in(endings), in(errors), std::back_inserter(all), {}, &listed_ending::number,
                        &listed_ending::number);
