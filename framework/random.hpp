@@ -12,8 +12,8 @@ class splitmix64 {
   public:
     explicit constexpr splitmix64(std::uint64_t seed) noexcept : state_{seed} {}
 
-    /// One of many streams of a seed, by its number. States close to each other, or apart by a multiple of
-    /// the increment, would give the same numbers some draws later: so seed and number are mixed.
+    /// One of many streams of a seed, by its number. States apart by a multiple of the increment give
+    /// the same numbers some draws later: so seed and number are mixed.
     [[nodiscard]] static constexpr splitmix64 stream(std::uint64_t seed, std::uint64_t number) noexcept {
         return splitmix64{splitmix64{splitmix64{seed}() + number}()};
     }

@@ -24,7 +24,6 @@ BOOST_AUTO_TEST_CASE(streams_of_a_seed_share_no_numbers) {
 }
 
 BOOST_AUTO_TEST_CASE(a_stream_is_the_same_each_time) {
-    static_assert(splitmix64::stream(7, 3)() == splitmix64::stream(7, 3)());
     static_assert(splitmix64::stream(7, 3)() != splitmix64::stream(3, 7)());
     BOOST_TEST(splitmix64::stream(7, 3)() == splitmix64::stream(7, 3)());
 }
