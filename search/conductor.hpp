@@ -42,7 +42,8 @@ class conductor {
     /// Searches. `report` may be empty.
     template<class Report>
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
-        pinning const pinned = crew_.pin_leader();
+        staff at_work;
+        crew_.pin_leader(at_work.pinned);
         skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
         bool const alone = !skilled.is_full() || l.driver != driver::pvs;
         crew_.prepare(game, l.nodes, alone);
@@ -52,19 +53,18 @@ class conductor {
             result.value = game.current().final_score();
             result.solved = true;
         } else {
-            std::vector<std::jthread> helpers;
             if (!alone) {
-                helpers = crew_.start_helpers(root.moves());
+                at_work.helpers = crew_.start_helpers(root.moves());
             }
             auto const show = [&](report_type const& news) {
                 if (report && news.line <= l.lines) {
                     report(news);
                 }
             };
-            iterate(root, skilled.limited(l), show, result);
+            iterate(root, skilled.limited(l), show, at_work, result);
             control_.stop();
-            std::size_t const started = helpers.size();
-            helpers.clear(); // joins them
+            std::size_t const started = at_work.helpers.size();
+            at_work.helpers.clear(); // joins them
             auto const own = skilled.is_full() ? root.choice() : chosen_by(skilled, root);
             bool const votes = l.lines <= 1 && !l.depth && !result.solved;
             auto const& chosen = crew_.elect(own, votes ? started : 0);
@@ -83,6 +83,18 @@ class conductor {
   private:
     using worker_type = worker<G, Policy>;
     static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
+
+    /// An iteration: its depth, and how sure a solver makes of values to the end of the game.
+    struct stage {
+        int depth = 1;
+        std::size_t pass = worker_type::last_pass;
+    };
+
+    /// What a search holds while it runs.
+    struct staff {
+        std::optional<pinning> pinned;
+        std::vector<std::jthread> helpers;
+    };
 
     control control_;
     move_timer timer_{control_};
@@ -119,18 +131,20 @@ class conductor {
     }
 
     template<class Report>
-    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report,
+    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report, staff& at_work,
                  outcome_type& result) {
         worker_type& w = crew_.leader();
         steadiness steady;
-        for (int depth = 1;;) {
-            bool const solved = depth >= depth_to_end<Policy>(w.root());
+        for (stage at;;) {
+            bool const solved =
+                at.depth >= depth_to_end<Policy>(w.root()) && at.pass == worker_type::last_pass;
             root_choice<position> const before = root.choice();
             auto const tell_line = [&](std::size_t line, bool exact) {
-                tell(root, line, depth, exact, l, report);
+                tell(root, line, at, exact, l, report);
             };
-            if (!root.iterate(depth, l.lines, [&](std::size_t line) { tell_line(line, solved); })) {
-                if (root.choice().depth == depth) {
+            w.set_solver_pass(at.pass);
+            if (!root.iterate(at.depth, l.lines, [&](std::size_t line) { tell_line(line, solved); })) {
+                if (root.choice().depth == at.depth) {
                     tell_line(0, false);
                 }
                 return;
@@ -143,7 +157,23 @@ class conductor {
             if (is_enough(root, l, solved, steady)) {
                 return;
             }
-            depth = next_depth(w.root(), depth, l);
+            stage const next = after(at, w.root(), l);
+            int const end = depth_to_end<Policy>(w.root());
+            if (at.depth < end && next.depth >= end) {
+                hand_over(at_work);
+            }
+            at = next;
+        }
+    }
+
+    /// From here on a solver does the work, and shares it out itself if it can.
+    void hand_over([[maybe_unused]] staff& at_work) {
+        if constexpr (sharing<Policy, position>) {
+            int const threads = 1 + static_cast<int>(at_work.helpers.size());
+            control_.dismiss_helpers();
+            at_work.helpers.clear(); // joins them
+            at_work.pinned.reset();  // or all of the solver's threads would keep to one processor
+            crew_.leader().share_solver(threads);
         }
     }
 
@@ -159,16 +189,39 @@ class conductor {
                timer_.is_time_to_move(steady);
     }
 
-    [[nodiscard]] static int next_depth([[maybe_unused]] position const& root, int depth,
-                                        [[maybe_unused]] limits_type const& l) {
-        if constexpr (solving<Policy, position>) {
-            int const left = depth_to_end<Policy>(root);
-            int const exact = l.exact_plies.value_or(l.depth ? 0 : int{Policy::solver::exact_plies});
-            if (left <= exact && depth >= Policy::solver::warm_up(left) && depth < left) {
-                return left;
+    /// The root is solved from so many plies before the end.
+    [[nodiscard]] static int solved_plies(limits_type const& l)
+        requires solving<Policy, position>
+    {
+        using solver = typename Policy::solver;
+        if (l.exact_plies) {
+            return *l.exact_plies;
+        }
+        if constexpr (solving_in_time<Policy, position>) {
+            if (l.clock) {
+                return solver::plies_in(*l.clock);
+            }
+            if (l.move_time) {
+                return solver::plies_in({.byoyomi = *l.move_time});
             }
         }
-        return depth + 1;
+        return l.depth ? 0 : int{solver::exact_plies};
+    }
+
+    /// What comes after an iteration that has not solved the root.
+    [[nodiscard]] static stage after(stage const& at, [[maybe_unused]] position const& root,
+                                     [[maybe_unused]] limits_type const& l) {
+        if constexpr (solving<Policy, position>) {
+            using solver = typename Policy::solver;
+            int const left = depth_to_end<Policy>(root);
+            if (at.depth == left) {
+                return {left, at.pass + 1};
+            }
+            if (left <= solved_plies(l) && at.depth >= solver::warm_up(left)) {
+                return {left, solver::first_pass(left)};
+            }
+        }
+        return {at.depth + 1};
     }
 
     [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
@@ -188,16 +241,20 @@ class conductor {
         return b == bound::exact ? proof::exact : has_winner ? proof::winner : proof::none;
     }
     template<class Report>
-    void tell(root_search<worker_type> const& root, std::size_t line, int depth, bool solved,
+    void tell(root_search<worker_type> const& root, std::size_t line, stage const& at, bool solved,
               limits_type const& l, Report const& report) {
         auto const& r = root.moves()[line];
         if (r.exactness != bound::exact && timer_.elapsed() < quiet_time) {
             return;
         }
-        report_type news = news_of({.move = r.move, .value = r.value, .depth = depth, .pv = r.pv});
+        report_type news = news_of({.move = r.move, .value = r.value, .depth = at.depth, .pv = r.pv});
         news.line = static_cast<int>(line) + 1;
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
         news.bound = r.exactness;
+        if constexpr (solving<Policy, position>) {
+            int const percent = Policy::solver::passes[at.pass];
+            news.percent = percent < 100 ? percent : 0;
+        }
         if (solved) {
             news.proof = what_is_proved(r.value, r.exactness);
             if constexpr (continuing<Policy, position>) {

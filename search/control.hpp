@@ -16,10 +16,18 @@ class control {
     /// Before a search: no stop, no deadline.
     void reset() noexcept {
         stop_.store(false, std::memory_order_relaxed);
+        dismissed_.store(false, std::memory_order_relaxed);
         deadline_.store(never, std::memory_order_relaxed);
     }
     void stop() noexcept { stop_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const noexcept { return stop_.load(std::memory_order_relaxed); }
+
+    /// All threads but the one that leads are to stop.
+    void dismiss_helpers() noexcept { dismissed_.store(true, std::memory_order_relaxed); }
+    /// Whether a thread is to stop: the one that leads, or another.
+    [[nodiscard]] bool stops(bool leader) const noexcept {
+        return stopped() || (!leader && dismissed_.load(std::memory_order_relaxed));
+    }
 
     void set_deadline(time_point t) noexcept { deadline_.store(ticks(t), std::memory_order_relaxed); }
     /// The search is to end now.
@@ -33,6 +41,7 @@ class control {
     [[nodiscard]] static tick ticks(time_point t) noexcept { return t.time_since_epoch().count(); }
 
     std::atomic<bool> stop_{false};
+    std::atomic<bool> dismissed_{false};
     std::atomic<tick> deadline_{never};
 };
 

@@ -97,8 +97,8 @@ class crew {
     [[nodiscard]] worker_type& leader() noexcept { return *workers_[0]; }
     [[nodiscard]] worker_type const& leader() const noexcept { return *workers_[0]; }
     [[nodiscard]] transposition_table const& table() const noexcept { return *table_; }
-    /// The processor's pin of the thread that leads, for as long as it lives.
-    [[nodiscard]] pinning pin_leader() const { return pin(0); }
+    /// Pins the thread that leads, for as long as `p` holds it.
+    void pin_leader(std::optional<pinning>& p) const { p.emplace(processor(0)); }
     /// The nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const noexcept {
         std::uint64_t sum = 0;
@@ -158,10 +158,10 @@ class crew {
         choices_.resize(workers_.size());
     }
 
-    [[nodiscard]] pinning pin(std::size_t i) const { return pinning{pins_ ? static_cast<int>(i) : -1}; }
+    [[nodiscard]] int processor(std::size_t i) const noexcept { return pins_ ? static_cast<int>(i) : -1; }
 
     void help(std::size_t i, root_moves<position> const& moves) {
-        pinning const pinned = pin(i);
+        pinning const pinned{processor(i)};
         worker_type& w = *workers_[i];
         w.arm();
         root_search<worker_type> root{w, moves};

@@ -106,7 +106,7 @@ void remember(W& w, node<W> const& n, score value, bound b, typename W::move_typ
     }
 }
 
-/// Hands the node to the game's exact solver if it wants it.
+/// Hands the node to the game's solver if it wants it.
 template<class W>
 [[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
     using policy = typename W::policy_type;
@@ -117,7 +117,9 @@ template<class W>
                 return score_draw;
             }
             bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
-            remember(w, n, *value, b, {});
+            if (w.solves_exactly()) {
+                remember(w, n, *value, b, {});
+            }
             return value;
         }
     }

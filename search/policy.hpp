@@ -104,19 +104,33 @@ concept knows_end = requires(P const p) {
     { Policy::depth_to_end(p) } -> std::convertible_to<int>;
 };
 
-/// `solver`: an exact endgame solver; one object serves one thread. `solves(position, depth)`: whether a node
-/// that the depth left carries to the end of the game is handed over. `solve` gives the exact value, or a
-/// bound on the far side of the window, or nothing once the budget says that time is up. `exact_plies`: the
-/// root is solved once `depth_to_end` is at most that, after iterations up to the depth
-/// `warm_up(depth_to_end)`.
+/// `solver`: an endgame solver; one object serves one thread. `solves(position, depth)`: whether a node that
+/// the depth left carries to the end of the game is handed over. `solve` gives the value, or a bound on the
+/// far side of the window, or nothing once the budget says that time is up. `exact_plies`: the root is solved
+/// once `depth_to_end` is at most that, after iterations up to the depth `warm_up(depth_to_end)`.
+/// `passes`: how sure, in percent, each pass over the root is; they rise to 100, which is exact, and alone
+/// will do. `first_pass(depth_to_end)`: the first one that pays.
 template<class Policy, class P>
 concept solving = requires(typename Policy::solver solver, P const p, int plies, score s, solver_budget& b) {
     { Policy::solver::exact_plies } -> std::convertible_to<int>;
     { Policy::solver::warm_up(plies) } -> std::convertible_to<int>;
     { Policy::solver::solves(p, plies) } -> std::same_as<bool>;
-    { solver.solve(p, s, s, b) } -> std::same_as<std::optional<score>>;
+    { Policy::solver::first_pass(plies) } -> std::same_as<std::size_t>;
+    requires Policy::solver::passes.back() == 100;
+    { solver.solve(p, s, s, std::size_t{}, b) } -> std::same_as<std::optional<score>>;
     solver.clear();
 };
+
+/// A solver's `plies_in(clock)`: so many plies before the end it begins under a clock, in the place of
+/// `exact_plies`.
+template<class Policy, class P>
+concept solving_in_time = solving<Policy, P> && requires(game_clock const& c) {
+    { Policy::solver::plies_in(c) } -> std::convertible_to<int>;
+};
+
+/// A solver's `set_threads(n)`: it shares its work out among so many threads of its own.
+template<class Policy, class P>
+concept sharing = solving<Policy, P> && requires(typename Policy::solver solver) { solver.set_threads(1); };
 
 /// A solver's `continue_line(position, value, line, budget)`: adds the moves of best play from a position of
 /// that exact value to a line, as far as the budget allows.

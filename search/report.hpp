@@ -33,6 +33,7 @@ struct report {
     int hash_permille = 0;
     std::vector<move_type> pv{};
     search::proof proof = search::proof::none;
+    int percent = 0; ///< how sure the cuts of a solver's selective pass are, 0 for any other search
 };
 
 /// What a search came to.

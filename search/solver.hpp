@@ -10,9 +10,10 @@ namespace kiban::search {
 /// What an exact solver is given: it counts its nodes here and learns when to give up.
 class solver_budget {
   public:
-    /// `limit`: the nodes after which the work is to end; `timed`: whether this thread watches the clock.
-    solver_budget(control const& c, std::uint64_t limit, bool timed, bool armed) noexcept
-        : control_{c}, limit_{limit}, next_check_{std::min(interval, limit)}, timed_{timed}, armed_{armed} {}
+    /// `limit`: the nodes after which the work is to end; `leads`: whether this thread leads the search and
+    /// watches the clock.
+    solver_budget(control const& c, std::uint64_t limit, bool leads, bool armed) noexcept
+        : control_{c}, limit_{limit}, next_check_{std::min(interval, limit)}, leads_{leads}, armed_{armed} {}
 
     /// Counts one node. False once the work is to end: the solver then returns nothing.
     [[nodiscard]] bool visit() noexcept {
@@ -32,15 +33,15 @@ class solver_budget {
 
     void check() noexcept {
         next_check_ = nodes_ < limit_ ? std::min(nodes_ + interval, limit_) : nodes_ + interval;
-        over_ = armed_ && (control_.stopped() || nodes_ >= limit_ ||
-                           (timed_ && control_.past_deadline(steady_clock::now())));
+        over_ = armed_ && (control_.stops(leads_) || nodes_ >= limit_ ||
+                           (leads_ && control_.past_deadline(steady_clock::now())));
     }
 
     control const& control_;
     std::uint64_t limit_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_;
-    bool timed_;
+    bool leads_;
     bool armed_;
     bool over_ = false;
 };

@@ -97,6 +97,7 @@ class worker {
         next_check_ = 0;
         aborted_ = armed_ = false;
         selective_depth_ = null_from_ = probcut_levels_ = 0;
+        solver_pass_ = last_pass;
         frames_.fill({});
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
@@ -167,13 +168,22 @@ class worker {
     /// How many shallow searches of ProbCut are under way, one within the other.
     [[nodiscard]] int& probcut_levels() noexcept { return probcut_levels_; }
 
-    /// Runs the game's exact solver on a node. Nothing if it was interrupted.
+    /// From now on the game's solver makes so sure of its values (`solving` in search/policy.hpp).
+    void set_solver_pass(std::size_t pass) noexcept { solver_pass_ = pass; }
+    [[nodiscard]] bool solves_exactly() const noexcept { return solver_pass_ == last_pass; }
+    /// From now on the game's solver works with so many threads.
+    void share_solver(int threads)
+        requires sharing<Policy, position>
+    {
+        solver_.set_threads(threads);
+    }
+    /// Runs the game's solver on a node. Nothing if it was interrupted.
     [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta)
         requires solving<Policy, position>
     {
         std::uint64_t const used = nodes();
         solver_budget budget{control_, node_limit_ - std::min(node_limit_, used), leads_, armed_};
-        auto const value = solver_.solve(p, alpha, beta, budget);
+        auto const value = solver_.solve(p, alpha, beta, solver_pass_, budget);
         nodes_.store(used + budget.nodes(), std::memory_order_relaxed);
         check(nodes());
         if (!value) {
@@ -196,6 +206,15 @@ class worker {
         solver_.continue_line(p, value, line, budget);
     }
 
+    /// The solver's exact pass.
+    static constexpr std::size_t last_pass = [] {
+        if constexpr (solving<Policy, position>) {
+            return Policy::solver::passes.size() - 1;
+        } else {
+            return std::size_t{0};
+        }
+    }();
+
   private:
     static constexpr int plies_before = 5; ///< that a node looks back, and its parent from the root
     static constexpr std::uint64_t check_interval = 512;
@@ -210,6 +229,7 @@ class worker {
     std::optional<history_type> game_;
     evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
+    std::size_t solver_pass_ = last_pass;
     histories<position, has_continuation, has_correction> moves_;
     std::array<frame_type, max_ply + 2 + plies_before> frames_{};
     std::unique_ptr<lines_type> lines_;
@@ -232,7 +252,7 @@ class worker {
         if (n < node_limit_) {
             next_check_ = std::min(next_check_, node_limit_);
         }
-        aborted_ = aborted_ || control_.stopped() || n >= node_limit_ ||
+        aborted_ = aborted_ || control_.stops(leads_) || n >= node_limit_ ||
                    (leads_ && control_.past_deadline(steady_clock::now()));
     }
 };

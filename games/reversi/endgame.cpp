@@ -12,9 +12,6 @@ namespace kiban::reversi {
 
 namespace {
 
-/// Empty squares from which on selective passes pay.
-constexpr int from_ladder = 18;
-
 /// Plies after a move that the first guess at the result looks ahead.
 constexpr int first_look_plies = 4;
 
@@ -151,7 +148,7 @@ void endgame_solver::prepare() {
 void endgame_solver::clear() noexcept { machine_.reset(); }
 
 std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, search::solver_budget& budget,
-                                         on_news const& news) {
+                                         on_news const& news, int trust) {
     assert(-64 <= alpha && alpha < beta && beta <= 64);
     prepare();
     machine_->table.new_generation();
@@ -165,9 +162,9 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
         machine_->tell(p, endgame::exact, value > alpha ? value : -64, value < beta ? value : 64);
     } else {
         value = machine_->first_look(p);
-        for (int trust = 0; trust <= endgame::exact && !budget.over(); ++trust) {
-            if (machine_->searcher.worthwhile(trust)) {
-                value = machine_->pass(p, trust, value);
+        for (int step = 0; step <= trust && !budget.over(); ++step) {
+            if (machine_->searcher.worthwhile(step)) {
+                value = machine_->pass(p, step, value);
             }
         }
     }

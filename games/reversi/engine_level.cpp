@@ -1,7 +1,8 @@
 #include "games/reversi/engine_level.hpp"
 
+#include "games/reversi/policy.hpp"
+
 #include <algorithm>
-#include <cmath>
 
 namespace kiban::reversi {
 
@@ -16,22 +17,7 @@ constexpr search::milliseconds overhead = 8ms;
 constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
 
-// How long solving takes on one thread, roughly: so long with so many empty squares, and a factor for each
-// more; measured on FFO 40 to 49 and on the endings of 299 games with 20 and 22. Some positions and slow
-// processors take longer.
-constexpr int solved_empties = 20;
-constexpr double solved_in_ms = 100;
-constexpr double factor_for_each = 2.0;
-/// The share of the remaining time that solving may cost by this rule. The moves after it cost next to
-/// nothing, and the search is cut off in time if it takes longer.
-constexpr double share = 0.3;
-
 } // namespace
-
-bool solves_in_time(position const& p, search::milliseconds remaining) noexcept {
-    double const expected = solved_in_ms * std::pow(factor_for_each, p.empties().count() - solved_empties);
-    return expected <= share * static_cast<double>(remaining.count());
-}
 
 search::limits<position> level::limits(position const& p,
                                        std::optional<search::game_clock> const& clock) const {
@@ -39,6 +25,8 @@ search::limits<position> level::limits(position const& p,
     l.skill = skill;
     if (p.empties().count() > exact_empties()) {
         l.depth = depth;
+    } else if (!clock) {
+        l.exact_plies = exact_empties();
     }
     if (clock) {
         int const moves_to_come = p.empties().count() / 2;
@@ -50,8 +38,7 @@ search::limits<position> level::limits(position const& p,
         }
         // Without time for it the end is reached step by step, if at all; with it no depth but a weak
         // player's stands in the way.
-        bool const in_time = solves_in_time(p, clock->remaining);
-        l.exact_plies = in_time ? p.empties().count() : 0;
+        bool const in_time = p.empties().count() <= search_solver::plies_in(*clock);
         if (in_time && depth >= initial) {
             l.depth.reset();
         }

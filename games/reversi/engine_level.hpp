@@ -34,7 +34,4 @@ struct level {
                                                   std::optional<search::game_clock> const& clock = {}) const;
 };
 
-/// Whether the position is likely to be solved in a reasonable share of the time left.
-[[nodiscard]] bool solves_in_time(position const& p, search::milliseconds remaining) noexcept;
-
 } // namespace kiban::reversi

@@ -2,6 +2,8 @@
 
 #include "games/reversi/nboard_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -26,7 +28,9 @@ std::string depth_text(std::vector<search::report<position>> const& round) {
     case proof::none:
         break;
     }
-    return std::to_string(round.front().depth);
+    auto const& first = round.front();
+    return first.percent == 0 ? fmt::format("{}", first.depth)
+                              : fmt::format("{}@{}%", first.depth, first.percent);
 }
 
 } // namespace

@@ -7,7 +7,9 @@
 #include "search/policy.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -19,13 +21,28 @@ class search_solver {
   public:
     using budget = search::solver_budget;
 
+    /// The steps of the ladder.
+    static constexpr auto passes = [] {
+        std::array<int, endgame::ladder.size()> percents{};
+        std::ranges::transform(endgame::ladder, percents.begin(), &endgame::selectivity::percent);
+        return percents;
+    }();
+    /// Of a root whose moves lead to positions with a ladder.
+    [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
+        return empties > endgame_solver::from_ladder ? 0 : passes.size() - 1;
+    }
     /// Empty squares from which the root is solved.
     static constexpr int exact_plies = 20;
+    /// The same under a clock: as many as leave time for the first pass at least.
+    [[nodiscard]] static int plies_in(search::game_clock const& c) noexcept;
     /// A short look first, so that there is a move and a guess.
-    [[nodiscard]] static constexpr int warm_up(int empties) noexcept { return std::max(1, empties - 8); }
+    [[nodiscard]] static constexpr int warm_up(int empties) noexcept {
+        return std::clamp(empties - 8, 1, 12);
+    }
     [[nodiscard]] static bool solves(position const&, int) noexcept { return true; }
 
-    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta, budget& b) {
+    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta, std::size_t pass,
+                                             budget& b) {
         constexpr int disc = position::score_of_disc;
         constexpr score most = 64 * disc;
         if (alpha >= most) {
@@ -37,7 +54,7 @@ class search_solver {
         // The window in discs, rounded outwards; beyond +-64 nothing can lie.
         score const low = (std::max(alpha, -most) + most) / disc - 64;
         score const high = 64 - (most - std::min(beta, most)) / disc;
-        auto const value = solver_.solve(p.discs(), low, high, b);
+        auto const value = solver_.solve(p.discs(), low, high, b, {}, static_cast<int>(pass));
         if (!value) {
             return std::nullopt;
         }
@@ -52,10 +69,13 @@ class search_solver {
             result = -result;
         }
     }
+    void set_threads(int n) { solver_.set_up(hash_mb, n); }
     void clear() noexcept { solver_.clear(); }
 
   private:
-    endgame_solver solver_;
+    static constexpr std::size_t hash_mb = 8;
+
+    endgame_solver solver_{hash_mb};
 };
 
 } // namespace kiban::reversi

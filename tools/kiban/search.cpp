@@ -57,8 +57,8 @@ void print_heading(options const& o) {
     }
 }
 
-/// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), or so many
-/// plies.
+/// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), to the end
+/// with cuts so sure (`24@73%`), or so many plies.
 template<game_position P>
 std::string depth_text(search::report<P> const& r) {
     switch (r.proof) {
@@ -69,7 +69,8 @@ std::string depth_text(search::report<P> const& r) {
     case search::proof::none:
         break;
     }
-    return fmt::format("{}/{}", r.depth, r.selective_depth);
+    return r.percent == 0 ? fmt::format("{}/{}", r.depth, r.selective_depth)
+                          : fmt::format("{}@{}%", r.depth, r.percent);
 }
 
 template<game G>
@@ -90,6 +91,7 @@ ordered_json row_json(search::report<typename G::position> const& r, typename G:
             {"score", r.value},
             {"bound", bounds[static_cast<int>(r.bound)]},
             {"exact", r.proof == search::proof::exact},
+            {"percent", r.percent},
             {"nodes", r.nodes},
             {"seconds", seconds(r.time)},
             {"moves", line_texts<G>(root, r.pv)}};

@@ -7,6 +7,7 @@
 #include "games/reversi/nboard_rounds.hpp"
 #include "games/reversi/nboard_text.hpp"
 #include "games/reversi/notation.hpp"
+#include "games/reversi/policy.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -90,21 +91,21 @@ BOOST_AUTO_TEST_CASE(an_increment_beyond_the_clock_is_not_counted_on) {
     BOOST_TEST((clock_of("TI[10/5]", "B[F5//8]W[D6]")->increment == 5s));
 }
 BOOST_AUTO_TEST_CASE(endings_are_solved_as_early_as_the_clock_allows) {
-    auto const solved_with = [](int empties, search::milliseconds remaining) {
-        auto const squares = std::string(static_cast<std::size_t>(empties), '-');
-        position const p = read_position(squares + std::string(64 - squares.size(), 'O') + " X").value();
-        return level::of(60).limits(p, search::game_clock{.remaining = remaining}).exact_plies.value();
-    };
-    BOOST_TEST(solved_with(22, 10s) == 22);
-    BOOST_TEST(solved_with(22, 1s) == 0);
-    BOOST_TEST(solved_with(24, 30s) == 24);
-    BOOST_TEST(solved_with(28, 30s) == 0);
-    BOOST_TEST(solved_with(60, 3600s) == 0);
+    auto const solved_from = [](search::game_clock const& c) { return search_solver::plies_in(c); };
+    BOOST_TEST(solved_from({}) == 0);
+    BOOST_TEST(solved_from({.remaining = 1s}) > solved_from({.remaining = 100ms}));
+    BOOST_TEST(solved_from({.remaining = 1s, .increment = 1s}) > solved_from({.remaining = 1s}));
+    BOOST_TEST(solved_from({.byoyomi = 1s}) > solved_from({.remaining = 1s}));
+    BOOST_TEST(solved_from({.remaining = 1s}) >= 22);
+    BOOST_TEST(solved_from({.remaining = 1s}) <= 28);
+    BOOST_TEST(solved_from({.remaining = 1h}) < 60);
     position const p = read_position(std::string(24, '-') + std::string(40, 'O') + " X").value();
     search::game_clock const clock{.remaining = 300s};
     BOOST_TEST(!level::of(level::initial).limits(p, clock).depth.has_value());
     BOOST_TEST(level::of(5).limits(p, clock).depth.value() == 5);
     BOOST_TEST(level::of(level::initial).limits(p).depth.value() == level::initial);
+    BOOST_TEST(!level::of(24).limits(p).depth.has_value());
+    BOOST_TEST(level::of(24).limits(p).exact_plies.value() >= 24);
 }
 BOOST_AUTO_TEST_CASE(levels) {
     BOOST_TEST(level::of(0).depth == 1);
@@ -179,6 +180,14 @@ BOOST_AUTO_TEST_CASE(rounds_in_quick_succession_are_held_back) {
     check_lines(rounds.add(line_of(4, 1, 1, 101ms)), {"search A1 1.00 0 4"});
     check_lines(rounds.add(line_of(5, 1, 1, 150ms)), {});
     check_lines(rounds.finish(5000, 160ms), {"search A1 1.00 0 5", "nodestats 5000 0.16"});
+}
+BOOST_AUTO_TEST_CASE(selective_solves_say_how_sure_they_are) {
+    nboard_rounds rounds;
+    news first = line_of(24, 1, 1, 0ms);
+    first.percent = 73;
+    BOOST_TEST(rounds.add(first).front() == "search A1 1.00 0 24@73%");
+    news second = line_of(24, 1, 1, 500ms, search::proof::exact);
+    check_lines(rounds.add(second), {"search A1 1.00 0 100%", "nodestats 1000 0.50"});
 }
 BOOST_AUTO_TEST_CASE(a_round_claims_only_what_holds_for_all_its_lines) {
     nboard_rounds rounds;

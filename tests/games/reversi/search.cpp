@@ -96,6 +96,48 @@ BOOST_AUTO_TEST_CASE(a_root_near_the_end_is_solved_with_a_best_move) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_root_is_solved_by_passes_that_grow_surer) {
+    auto const ffo = problems("reversi_ffo.obf");
+    for (int threads : {1, 2}) {
+        for (std::size_t number : {20U, 40U}) {
+            obf_record const& r = ffo.at(number - 1);
+            session engine{8, threads};
+            std::vector<int> percents;
+            search::limits<position> l;
+            l.exact_plies = 20;
+            auto const result =
+                engine.search(game_history<position>{r.problem}, l, [&](session::report_type const& news) {
+                    if (news.depth == r.problem.empties().count() && news.bound == search::bound::exact) {
+                        percents.push_back(news.proof == search::proof::exact ? 100 : news.percent);
+                    }
+                });
+            auto const first = search_solver::first_pass(r.problem.empties().count());
+            std::vector<int> const expected{search_solver::passes.begin() +
+                                                static_cast<std::ptrdiff_t>(first),
+                                            search_solver::passes.end()};
+            BOOST_CHECK_EQUAL_COLLECTIONS(percents.begin(), percents.end(), expected.begin(), expected.end());
+            BOOST_TEST(result.solved);
+            BOOST_TEST(result.value == 100 * std::ranges::max(r.scores, {}, &scored_move::discs).discs,
+                       "FFO " << number << " on " << threads << " threads");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_selective_pass_that_the_clock_cuts_off_claims_no_proof) {
+    position const p = start_position;
+    session engine{8};
+    search::limits<position> l;
+    l.exact_plies = 60;
+    l.move_time = search::milliseconds{300};
+    bool claimed = false;
+    auto const result = engine.search(game_history<position>{p}, l, [&](session::report_type const& news) {
+        claimed |= news.proof != search::proof::none;
+    });
+    BOOST_TEST(!result.solved);
+    BOOST_TEST(!claimed);
+    BOOST_TEST(p.is_legal(result.best));
+}
+
 BOOST_AUTO_TEST_CASE(the_line_of_a_solved_root_is_best_play_to_the_end) {
     auto const ffo = problems("reversi_ffo.obf");
     for (std::size_t number = 1; number <= 20; ++number) {
