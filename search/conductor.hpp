@@ -35,7 +35,7 @@ class conductor {
     }
 
     /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
-    void prepare(position const& root, limits_type const& l) { timer_.begin(l, moves_left(root)); }
+    void prepare(position const& root, limits_type const& l) { timer_.begin(l, moves_left(root, l)); }
     void stop() { timer_.stop(); }
     void ponder_hit(std::optional<game_clock> const& clock) { timer_.ponder_hit(clock); }
 
@@ -84,10 +84,11 @@ class conductor {
     using worker_type = worker<G, Policy>;
     static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
 
-    /// An iteration: its depth, and how sure a solver makes of values to the end of the game.
+    /// An iteration: its depth, and once that reaches the end of the game, how a solver goes about it.
     struct stage {
         int depth = 1;
-        std::size_t pass = worker_type::last_pass;
+        std::size_t number = 0; ///< of the pass
+        solver_pass pass{};
     };
 
     /// What a search holds while it runs.
@@ -100,9 +101,9 @@ class conductor {
     move_timer timer_{control_};
     crew<G, Policy> crew_;
 
-    [[nodiscard]] static int moves_left(position const& p) {
+    [[nodiscard]] static int moves_left(position const& p, limits_type const& l) {
         if constexpr (plans_time<Policy, position>) {
-            return std::max(1, int{Policy::moves_left(p)});
+            return std::max(1, int{Policy::moves_left(p, l.clock.value_or(game_clock{}))});
         } else {
             int const plies = depth_to_end<Policy>(p);
             return plies > max_ply ? expected_moves : std::max(1, (plies + 1) / 2);
@@ -136,14 +137,16 @@ class conductor {
         worker_type& w = crew_.leader();
         steadiness steady;
         for (stage at;;) {
-            bool const solved =
-                at.depth >= depth_to_end<Policy>(w.root()) && at.pass == worker_type::last_pass;
+            bool const at_end = at.depth >= depth_to_end<Policy>(w.root()) && at.pass.is_exact();
+            bool const solved = at_end && !at.pass.winner_only;
             root_choice<position> const before = root.choice();
-            auto const tell_line = [&](std::size_t line, bool exact) {
-                tell(root, line, at, exact, l, report);
+            auto const tell_line = [&](std::size_t line, bool to_end) {
+                tell(root, line, at, to_end, l, report);
             };
             w.set_solver_pass(at.pass);
-            if (!root.iterate(at.depth, l.lines, [&](std::size_t line) { tell_line(line, solved); })) {
+            auto const tell_all = [&](std::size_t line) { tell_line(line, at_end); };
+            if (!(at.pass.winner_only ? root.find_winner(at.depth, tell_all)
+                                      : root.iterate(at.depth, l.lines, tell_all))) {
                 if (root.choice().depth == at.depth) {
                     tell_line(0, false);
                 }
@@ -214,11 +217,13 @@ class conductor {
         if constexpr (solving<Policy, position>) {
             using solver = typename Policy::solver;
             int const left = depth_to_end<Policy>(root);
-            if (at.depth == left) {
-                return {left, at.pass + 1};
-            }
             if (left <= solved_plies(l) && at.depth >= solver::warm_up(left)) {
-                return {left, solver::first_pass(left)};
+                std::size_t next = at.depth < left ? solver::first_pass(left) : at.number + 1;
+                // Who wins is asked first where time is short.
+                while (solver::passes[next].winner_only && (!l.clock || l.lines > 1)) {
+                    ++next;
+                }
+                return {left, next, solver::passes[next]};
             }
         }
         return {at.depth + 1};
@@ -241,10 +246,11 @@ class conductor {
         return b == bound::exact ? proof::exact : has_winner ? proof::winner : proof::none;
     }
     template<class Report>
-    void tell(root_search<worker_type> const& root, std::size_t line, stage const& at, bool solved,
+    void tell(root_search<worker_type> const& root, std::size_t line, stage const& at, bool to_end,
               limits_type const& l, Report const& report) {
         auto const& r = root.moves()[line];
-        if (r.exactness != bound::exact && timer_.elapsed() < quiet_time) {
+        proof const proved = to_end ? what_is_proved(r.value, r.exactness) : proof::none;
+        if (r.exactness != bound::exact && proved == proof::none && timer_.elapsed() < quiet_time) {
             return;
         }
         report_type news = news_of({.move = r.move, .value = r.value, .depth = at.depth, .pv = r.pv});
@@ -252,15 +258,12 @@ class conductor {
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
         news.bound = r.exactness;
         if constexpr (solving<Policy, position>) {
-            int const percent = Policy::solver::passes[at.pass];
-            news.percent = percent < 100 ? percent : 0;
+            news.percent = at.pass.is_exact() ? 0 : at.pass.percent;
         }
-        if (solved) {
-            news.proof = what_is_proved(r.value, r.exactness);
-            if constexpr (continuing<Policy, position>) {
-                if (r.exactness == bound::exact) {
-                    crew_.leader().continue_line(news.pv, r.value);
-                }
+        news.proof = proved;
+        if constexpr (continuing<Policy, position>) {
+            if (proved == proof::exact) {
+                crew_.leader().continue_line(news.pv, r.value);
             }
         }
         report(news);

@@ -108,16 +108,16 @@ concept knows_end = requires(P const p) {
 /// the depth left carries to the end of the game is handed over. `solve` gives the value, or a bound on the
 /// far side of the window, or nothing once the budget says that time is up. `exact_plies`: the root is solved
 /// once `depth_to_end` is at most that, after iterations up to the depth `warm_up(depth_to_end)`.
-/// `passes`: how sure, in percent, each pass over the root is; they rise to 100, which is exact, and alone
-/// will do. `first_pass(depth_to_end)`: the first one that pays.
+/// `passes`: those over the root, in their order; the last is exact, and alone will do.
+/// `first_pass(depth_to_end)`: the first one that pays.
 template<class Policy, class P>
 concept solving = requires(typename Policy::solver solver, P const p, int plies, score s, solver_budget& b) {
     { Policy::solver::exact_plies } -> std::convertible_to<int>;
     { Policy::solver::warm_up(plies) } -> std::convertible_to<int>;
     { Policy::solver::solves(p, plies) } -> std::same_as<bool>;
     { Policy::solver::first_pass(plies) } -> std::same_as<std::size_t>;
-    requires Policy::solver::passes.back() == 100;
-    { solver.solve(p, s, s, std::size_t{}, b) } -> std::same_as<std::optional<score>>;
+    { Policy::solver::passes.back() } -> std::convertible_to<solver_pass>;
+    { solver.solve(p, s, s, solver_pass{}, b) } -> std::same_as<std::optional<score>>;
     solver.clear();
 };
 
@@ -161,10 +161,10 @@ concept sees_mates = requires(P const p) {
     { Policy::mating_move(p) } -> std::same_as<typename P::move_type>;
 };
 
-/// `moves_left(position)`: own moves to plan the clock for.
+/// `moves_left(position, clock)`: own moves to plan the clock for.
 template<class Policy, class P>
-concept plans_time = requires(P const p) {
-    { Policy::moves_left(p) } -> std::convertible_to<int>;
+concept plans_time = requires(P const p, game_clock const& c) {
+    { Policy::moves_left(p, c) } -> std::convertible_to<int>;
 };
 
 } // namespace kiban::search

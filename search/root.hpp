@@ -109,6 +109,46 @@ class root_search {
         return true;
     }
 
+    /// Asks only who wins with best play: searches the moves in their order until one wins. Then that one
+    /// comes first, or one that draws, and losing ones come last; `tell(0)` is called with what is known of
+    /// its value. Returns whether it was completed.
+    template<class Tell>
+    bool find_winner(int depth, Tell&& tell) {
+        w_.begin_iteration(depth);
+        node<W> n = make_node<W>(w_.root(), score_draw - 1, score_draw + 1, depth, 0, false);
+        judge(w_, n);
+        std::ranges::fill(moves_ | std::views::transform(&root_move<position>::worth), 0);
+        score best = -score_infinite;
+        for (auto it = moves_.begin(); it != moves_.end() && best < n.beta && !w_.aborted(); ++it) {
+            std::uint64_t const before = w_.nodes();
+            score const alpha = std::max(n.alpha, best);
+            int const next = depth - cost_of<position>(it->move);
+            score const value =
+                search_child<node_kind::other>(w_, n, it->move, alpha, n.beta, next, it != moves_.begin());
+            it->nodes = it->nodes / 2 + w_.nodes() - before;
+            if (!w_.aborted()) {
+                it->worth = value > alpha ? value + 1 : -1; // a draw is better than what is not known
+                best = std::max(best, value);
+            }
+        }
+        sort_by(&root_move<position>::worth, 0, moves_.size());
+        root_move<position>& first = moves_[0];
+        choice_.move = first.move;
+        choice_.pv = first.pv;
+        if (w_.aborted()) {
+            return false;
+        }
+        score const guess = first.value;
+        first.value = best;
+        first.exactness = best >= n.beta ? bound::lower : best <= n.alpha ? bound::upper : bound::exact;
+        tell(0);
+        choice_.depth = depth;
+        // The guess is nearer to the margin, unless it names another winner.
+        bool const plausible = best >= n.beta ? guess > best : best <= n.alpha && guess < best;
+        choice_.value = first.value = plausible ? guess : best;
+        return true;
+    }
+
   private:
     W& w_;
     root_moves<position> moves_;

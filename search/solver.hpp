@@ -7,6 +7,14 @@
 
 namespace kiban::search {
 
+/// A pass of a solver over a root.
+struct solver_pass {
+    int percent = 100;        ///< how sure its cuts are; 100: nothing is left out
+    bool winner_only = false; ///< asks who wins, not by how much
+
+    [[nodiscard]] constexpr bool is_exact() const noexcept { return percent == 100; }
+};
+
 /// What an exact solver is given: it counts its nodes here and learns when to give up.
 class solver_budget {
   public:

@@ -97,7 +97,7 @@ class worker {
         next_check_ = 0;
         aborted_ = armed_ = false;
         selective_depth_ = null_from_ = probcut_levels_ = 0;
-        solver_pass_ = last_pass;
+        solver_pass_ = {};
         frames_.fill({});
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
@@ -168,9 +168,9 @@ class worker {
     /// How many shallow searches of ProbCut are under way, one within the other.
     [[nodiscard]] int& probcut_levels() noexcept { return probcut_levels_; }
 
-    /// From now on the game's solver makes so sure of its values (`solving` in search/policy.hpp).
-    void set_solver_pass(std::size_t pass) noexcept { solver_pass_ = pass; }
-    [[nodiscard]] bool solves_exactly() const noexcept { return solver_pass_ == last_pass; }
+    /// From now on the game's solver makes so sure of its values.
+    void set_solver_pass(solver_pass p) noexcept { solver_pass_ = p; }
+    [[nodiscard]] bool solves_exactly() const noexcept { return solver_pass_.is_exact(); }
     /// From now on the game's solver works with so many threads.
     void share_solver(int threads)
         requires sharing<Policy, position>
@@ -206,15 +206,6 @@ class worker {
         solver_.continue_line(p, value, line, budget);
     }
 
-    /// The solver's exact pass.
-    static constexpr std::size_t last_pass = [] {
-        if constexpr (solving<Policy, position>) {
-            return Policy::solver::passes.size() - 1;
-        } else {
-            return std::size_t{0};
-        }
-    }();
-
   private:
     static constexpr int plies_before = 5; ///< that a node looks back, and its parent from the root
     static constexpr std::uint64_t check_interval = 512;
@@ -229,7 +220,7 @@ class worker {
     std::optional<history_type> game_;
     evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
-    std::size_t solver_pass_ = last_pass;
+    solver_pass solver_pass_{};
     histories<position, has_continuation, has_correction> moves_;
     std::array<frame_type, max_ply + 2 + plies_before> frames_{};
     std::unique_ptr<lines_type> lines_;

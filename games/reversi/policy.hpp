@@ -21,12 +21,9 @@ class search_solver {
   public:
     using budget = search::solver_budget;
 
-    /// The steps of the ladder.
-    static constexpr auto passes = [] {
-        std::array<int, endgame::ladder.size()> percents{};
-        std::ranges::transform(endgame::ladder, percents.begin(), &endgame::selectivity::percent);
-        return percents;
-    }();
+    /// By the steps of the ladder: the result roughly, who wins for sure, then the rest.
+    static constexpr std::array<search::solver_pass, 6> passes{
+        {{73, false}, {91, true}, {99, true}, {100, true}, {99, false}, {100, false}}};
     /// Of a root whose moves lead to positions with a ladder.
     [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
         return empties > endgame_solver::from_ladder ? 0 : passes.size() - 1;
@@ -41,8 +38,8 @@ class search_solver {
     }
     [[nodiscard]] static bool solves(position const&, int) noexcept { return true; }
 
-    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta, std::size_t pass,
-                                             budget& b) {
+    [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta,
+                                             search::solver_pass pass, budget& b) {
         constexpr int disc = position::score_of_disc;
         constexpr score most = 64 * disc;
         if (alpha >= most) {
@@ -54,7 +51,7 @@ class search_solver {
         // The window in discs, rounded outwards; beyond +-64 nothing can lie.
         score const low = (std::max(alpha, -most) + most) / disc - 64;
         score const high = 64 - (most - std::min(beta, most)) / disc;
-        auto const value = solver_.solve(p.discs(), low, high, b, {}, static_cast<int>(pass));
+        auto const value = solver_.solve(p.discs(), low, high, b, {}, endgame::step_of(pass.percent));
         if (!value) {
             return std::nullopt;
         }
@@ -121,8 +118,12 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
                6 * open_squares;
     }
 
-    /// Half of the empty squares are ours; the last ones take no time.
-    [[nodiscard]] static int moves_left(position const& p) noexcept {
-        return std::max(2, (p.empties().count() - 12) / 2);
+    /// Half of the empty squares are ours. Those moves at which the end comes into view take the time of
+    /// several; once the end is known the rest take none.
+    [[nodiscard]] static int moves_left(position const& p, search::game_clock const& c) noexcept {
+        constexpr int decisive = 3;
+        constexpr int weight = 4;
+        int const before = (p.empties().count() - solver::plies_in(c) + 1) / 2;
+        return before > 0 ? before + weight * decisive : std::max(1, decisive + before);
     }
 };

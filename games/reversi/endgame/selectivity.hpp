@@ -18,4 +18,13 @@ inline constexpr std::array<selectivity, 4> ladder{{{1.1, 73}, {1.7, 91}, {2.6, 
 /// The last step: nothing is left out.
 inline constexpr int exact = static_cast<int>(ladder.size()) - 1;
 
+/// The step of so many percent, or the next surer one.
+[[nodiscard]] constexpr int step_of(int percent) noexcept {
+    int step = 0;
+    while (step < exact && ladder[static_cast<std::size_t>(step)].percent < percent) {
+        ++step;
+    }
+    return step;
+}
+
 } // namespace kiban::reversi::endgame

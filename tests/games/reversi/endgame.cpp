@@ -211,15 +211,12 @@ BOOST_AUTO_TEST_CASE(the_search_solver_counts_in_hundredths) {
     search::solver_budget budget{control, std::numeric_limits<std::uint64_t>::max(), false, false};
     position const p = problems("reversi_ffo.obf").at(0).problem; // +18
     search_solver solver;
-    BOOST_TEST(
-        solver.solve(p, -score_infinite, score_infinite, search_solver::passes.size() - 1, budget).value() ==
-        1800);
-    BOOST_TEST(solver.solve(p, 1799, 1800, search_solver::passes.size() - 1, budget).value() >= 1800);
-    BOOST_TEST(solver.solve(p, 1800, 1801, search_solver::passes.size() - 1, budget).value() <= 1800);
-    BOOST_TEST(solver.solve(p, 1750, 1850, search_solver::passes.size() - 1, budget).value() == 1800);
-    BOOST_TEST(solver.solve(p, 6400, score_infinite, search_solver::passes.size() - 1, budget).value() ==
-               6400);
-    BOOST_TEST(solver.solve(p, -score_infinite, -6400, search_solver::passes.size() - 1, budget).value() ==
-               -6400);
-    BOOST_TEST(solver.solve(p, -6401, -6399, search_solver::passes.size() - 1, budget).value() > -6400);
+    BOOST_TEST(solver.solve(p, -score_infinite, score_infinite, search::solver_pass{}, budget).value() ==
+               1800);
+    BOOST_TEST(solver.solve(p, 1799, 1800, search::solver_pass{}, budget).value() >= 1800);
+    BOOST_TEST(solver.solve(p, 1800, 1801, search::solver_pass{}, budget).value() <= 1800);
+    BOOST_TEST(solver.solve(p, 1750, 1850, search::solver_pass{}, budget).value() == 1800);
+    BOOST_TEST(solver.solve(p, 6400, score_infinite, search::solver_pass{}, budget).value() == 6400);
+    BOOST_TEST(solver.solve(p, -score_infinite, -6400, search::solver_pass{}, budget).value() == -6400);
+    BOOST_TEST(solver.solve(p, -6401, -6399, search::solver_pass{}, budget).value() > -6400);
 }

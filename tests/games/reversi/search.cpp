@@ -99,28 +99,52 @@ BOOST_AUTO_TEST_CASE(a_root_near_the_end_is_solved_with_a_best_move) {
 BOOST_AUTO_TEST_CASE(a_root_is_solved_by_passes_that_grow_surer) {
     auto const ffo = problems("reversi_ffo.obf");
     for (int threads : {1, 2}) {
-        for (std::size_t number : {20U, 40U}) {
+        for (std::size_t number : {20U, 40U}) { // 15 and 20 empty squares
             obf_record const& r = ffo.at(number - 1);
             session engine{8, threads};
             std::vector<int> percents;
-            search::limits<position> l;
-            l.exact_plies = 20;
             auto const result =
-                engine.search(game_history<position>{r.problem}, l, [&](session::report_type const& news) {
+                engine.search(game_history<position>{r.problem}, {}, [&](session::report_type const& news) {
                     if (news.depth == r.problem.empties().count() && news.bound == search::bound::exact) {
                         percents.push_back(news.proof == search::proof::exact ? 100 : news.percent);
                     }
                 });
-            auto const first = search_solver::first_pass(r.problem.empties().count());
-            std::vector<int> const expected{search_solver::passes.begin() +
-                                                static_cast<std::ptrdiff_t>(first),
-                                            search_solver::passes.end()};
+            std::vector<int> const expected = number == 20 ? std::vector{100} : std::vector{73, 99, 100};
             BOOST_CHECK_EQUAL_COLLECTIONS(percents.begin(), percents.end(), expected.begin(), expected.end());
             BOOST_TEST(result.solved);
             BOOST_TEST(result.value == 100 * std::ranges::max(r.scores, {}, &scored_move::discs).discs,
                        "FFO " << number << " on " << threads << " threads");
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(under_a_clock_the_winner_is_found_first) {
+    auto const ffo = problems("reversi_ffo.obf");
+    int won = 0;
+    int lost = 0;
+    for (std::size_t number = 40; number <= 43; ++number) { // 20 to 23 empty squares
+        obf_record const& r = ffo.at(number - 1);
+        int const best = std::ranges::max(r.scores, {}, &scored_move::discs).discs;
+        session engine{8};
+        search::limits<position> l;
+        l.clock = search::game_clock{.remaining = std::chrono::hours{1}};
+        bool told = false;
+        auto const result =
+            engine.search(game_history<position>{r.problem}, l, [&](session::report_type const& news) {
+                if (news.proof == search::proof::winner) {
+                    told = true;
+                    BOOST_TEST((news.value > 0) == (best > 0), "FFO " << number);
+                    BOOST_TEST((news.bound == search::bound::lower) == (best > 0), "FFO " << number);
+                }
+            });
+        // A draw is known by how much.
+        BOOST_TEST(told == (best != 0), "FFO " << number);
+        BOOST_TEST(result.solved);
+        BOOST_TEST(result.value == 100 * best, "FFO " << number);
+        (best > 0 ? won : lost) += best != 0 ? 1 : 0;
+    }
+    BOOST_TEST(won > 0);
+    BOOST_TEST(lost > 0);
 }
 
 BOOST_AUTO_TEST_CASE(a_selective_pass_that_the_clock_cuts_off_claims_no_proof) {
