@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace kiban::reversi {
 
@@ -14,7 +15,7 @@ constexpr play_clock::milliseconds longest_clock{1'000'000'000'000};
 
 play_clock::milliseconds time_of(recorded_move const& m) noexcept {
     double const seconds = std::clamp(m.seconds.value_or(0), 0.0, longest_move_in_seconds);
-    return play_clock::milliseconds{static_cast<std::int64_t>(seconds * 1000)};
+    return play_clock::milliseconds{std::llround(seconds * 1000)}; // 0.029 is a little less
 }
 
 } // namespace

@@ -163,6 +163,13 @@ class Match(unittest.TestCase):
         with open(path, encoding="utf-8") as f:
             self.assertEqual([line[:14] for line in f], ["(;GM[Othello]P"] * 2)
 
+    def test_an_engine_that_speaks_nboard_is_told_what_its_clock_shows(self):
+        # Increments of the past are in what is left: an engine that counts on them twice oversteps by seconds.
+        result = self.run_match(f'"{REVERSI}"', f'"{REVERSI}"', "--games", "2", "--time", "0.5+0.1",
+                                "--time-margin", "400", "--json", game="reversi")
+        endings = json.loads(result.stdout)["endings"]
+        self.assertEqual([why for why, losers in endings.items() if any(losers)], ["end of the game"], result.stderr)
+
     def test_gtp_refuses_what_it_cannot_do(self):
         openings = os.path.join(self.folder.name, "openings")
         with open(openings, "w", encoding="utf-8") as f:

@@ -16,26 +16,31 @@ namespace {
 
 using steady_clock = std::chrono::steady_clock;
 
+/// What is left now, as if the game began with it. An increment comes after the move, so that it is no help
+/// to a clock with less than that left.
 reversi::time_control clock_of(turn const& t, color c) {
-    // The engine subtracts the times of the moves itself; they are left out, so what remains is what it had.
     // A clock that has run down is not 0, which would mean none.
     milliseconds const left = std::max(t.remaining[index(c)] + t.control.byoyomi, milliseconds{1});
-    return {.main = left, .increment = t.control.increment};
+    return {.main = left, .increment = left >= t.control.increment ? t.control.increment : milliseconds{0}};
 }
 
 std::string set_game(turn const& t) {
     reversi::ggf_game game;
     game.result = std::string{"?"};
     game.start = *reversi::read_position(t.start);
-    reversi::position p = game.start;
-    for (std::string const& text : t.moves) {
-        reversi::move const m = *reversi::game::read_move(p, text);
-        game.moves.push_back({m});
-        p.play(m);
-    }
     if (t.control.has_clock()) {
         game.black_clock = clock_of(t, color::black);
         game.white_clock = clock_of(t, color::white);
+    }
+    reversi::position p = game.start;
+    for (std::string const& text : t.moves) {
+        reversi::move const m = *reversi::game::read_move(p, text);
+        reversi::recorded_move& made = game.moves.emplace_back(reversi::recorded_move{m});
+        if (auto const& clock = game.clock(p.side_to_move())) {
+            // The engine takes these times off and adds the increments: together they come to nothing.
+            made.seconds = std::chrono::duration<double>{clock->increment}.count();
+        }
+        p.play(m);
     }
     return "set game " + reversi::write_ggf(game);
 }

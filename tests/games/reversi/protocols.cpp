@@ -79,6 +79,7 @@ BOOST_AUTO_TEST_CASE(the_first_overrun_is_paid_from_the_grace_time) {
     BOOST_TEST((clock_of("TI[60//20]", "B[F5//70]W[D6]B[C3//11]W[D3]")->remaining == 0s));
     BOOST_TEST((clock_of("TI[60/5]", "B[F5//70]W[D6]")->remaining == 0s));
     BOOST_TEST((clock_of("TI[60]", "B[F5//1e300]W[D6]")->remaining == 0s));
+    BOOST_TEST((clock_of("TI[60]", "B[F5//0.029]W[D6]")->remaining == 59'971ms));
 }
 BOOST_AUTO_TEST_CASE(more_time_than_anybody_has_is_cut) {
     auto const c = clock_of("TI[1000000000.00:00:00/1000000000.00:00:00]");
