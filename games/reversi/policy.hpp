@@ -124,6 +124,7 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         constexpr int decisive = 3;
         constexpr int weight = 4;
         int const before = (p.empties().count() - solver::plies_in(c) + 1) / 2;
-        return before > 0 ? before + weight * decisive : std::max(1, decisive + before);
+        // Never all on one move: it may not be solved after all.
+        return before > 0 ? before + weight * decisive : std::max(2, decisive + before);
     }
 };
