@@ -147,7 +147,7 @@ class conductor {
             auto const tell_all = [&](std::size_t line) { tell_line(line, at_end); };
             if (!(at.pass.winner_only ? root.find_winner(at.depth, tell_all)
                                       : root.iterate(at.depth, l.lines, tell_all))) {
-                if (root.choice().depth == at.depth) {
+                if (root.knows_best()) {
                     tell_line(0, false);
                 }
                 return;

@@ -73,6 +73,8 @@ class root_search {
     [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
     /// The best move of the last completed iteration, or a better one that the unfinished one has found.
     [[nodiscard]] root_choice<position> const& choice() const noexcept { return choice_; }
+    /// Whether the last iteration, unfinished, knows the value of its best move.
+    [[nodiscard]] bool knows_best() const noexcept { return knows_best_; }
     /// How much of the work went into the best move, in 1/1000.
     [[nodiscard]] int share_of_best() const noexcept {
         std::uint64_t all = 1;
@@ -87,6 +89,7 @@ class root_search {
     template<class Tell>
     bool iterate(int depth, int lines, Tell&& tell) {
         w_.begin_iteration(depth);
+        knows_best_ = false;
         for (auto& r : moves_) {
             r.previous = r.value;
             r.value = -score_infinite;
@@ -115,6 +118,7 @@ class root_search {
     template<class Tell>
     bool find_winner(int depth, Tell&& tell) {
         w_.begin_iteration(depth);
+        knows_best_ = false;
         node<W> n = make_node<W>(w_.root(), score_draw - 1, score_draw + 1, depth, 0, false);
         judge(w_, n);
         std::ranges::fill(moves_ | std::views::transform(&root_move<position>::worth), 0);
@@ -154,6 +158,7 @@ class root_search {
     root_moves<position> moves_;
     root_choice<position> choice_;
     search::driver driver_;
+    bool knows_best_ = false;
 
     void keep(root_move<position> const& r, int depth) {
         choice_ = {.move = r.move, .value = r.value, .depth = depth, .pv = r.pv};
@@ -164,6 +169,7 @@ class root_search {
         root_move<position> const& r = moves_[0];
         if (r.exactness == bound::exact && r.value != -score_infinite) {
             keep(r, depth);
+            knows_best_ = true;
         } else if (r.exactness == bound::lower && r.value != -score_infinite) {
             choice_.move = r.move;
             choice_.pv = r.pv;

@@ -30,6 +30,8 @@ class solver_budget {
         }
         return !over_;
     }
+    /// Asks now whether the work is to end.
+    void look() noexcept { check(); }
     /// Counts nodes without asking, as for the last plies.
     void count(std::uint64_t nodes) noexcept { nodes_ += nodes; }
 

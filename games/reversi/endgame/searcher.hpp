@@ -58,6 +58,8 @@ class searcher {
     }
     /// Takes up work for a split point, null for none; gives the one left.
     split_point const* enter(split_point const* s) noexcept { return std::exchange(scope_, s); }
+    /// Asks now whether the time is up, not after so many nodes.
+    void look_at_clock() noexcept { budget_->look(); }
     /// Whether the present work is no longer wanted.
     [[nodiscard]] bool halted() const noexcept {
         return (scope_ != nullptr && scope_->is_cut()) || budget_->over();

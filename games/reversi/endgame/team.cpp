@@ -3,10 +3,18 @@
 #include "games/reversi/endgame/searcher.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
 namespace kiban::reversi::endgame {
+
+namespace {
+
+/// At the clock, while a thread waits for others.
+constexpr std::chrono::milliseconds between_looks{1};
+
+} // namespace
 
 team::team(int helpers, shared_table& table, pattern_weights const* w) {
     for (int i = 0; i < helpers; ++i) {
@@ -86,18 +94,19 @@ void team::share(searcher& owner, split_point& p) {
     open_.push_back(&p);
     changed_.notify_all();
     work(owner, p, held);
-    if (owner.halted()) {
-        p.cut.store(true, std::memory_order_relaxed);
-    }
     close(p);
     // Meanwhile only what lies below is taken up: anything else could take longer than those waited for.
     while (p.at_work > 0) {
+        owner.look_at_clock(); // those waited for have none
+        if (owner.halted()) {
+            p.cut.store(true, std::memory_order_relaxed);
+        }
         if (split_point* const other = find_below(&p)) {
             work(owner, *other, held);
             continue;
         }
         ++idle_;
-        changed_.wait(held, [&] { return p.at_work == 0 || find_below(&p) != nullptr; });
+        changed_.wait_for(held, between_looks, [&] { return p.at_work == 0 || find_below(&p) != nullptr; });
         --idle_;
     }
 }

@@ -147,6 +147,26 @@ BOOST_AUTO_TEST_CASE(under_a_clock_the_winner_is_found_first) {
     BOOST_TEST(lost > 0);
 }
 
+// The clock may run out while the thread that watches it waits for the others.
+BOOST_AUTO_TEST_CASE(threads_that_share_a_solve_end_in_time) {
+    position const p = problems("reversi_ffo.obf").at(53).problem; // 28 empty squares
+    session engine{8, 2};
+    for (int i = 0; i < 40; ++i) {
+        engine.new_game();
+        search::limits<position> l;
+        l.exact_plies = 30;
+        l.move_time = search::milliseconds{25 + 2 * i};
+        bool lost = false;
+        auto const result =
+            engine.search(game_history<position>{p}, l, [&](session::report_type const& news) {
+                lost |= news.value <= -6400; // not even looked at
+            });
+        BOOST_TEST(result.time < search::milliseconds{5000});
+        BOOST_TEST(p.is_legal(result.best));
+        BOOST_TEST(!lost);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_selective_pass_that_the_clock_cuts_off_claims_no_proof) {
     position const p = start_position;
     session engine{8};
