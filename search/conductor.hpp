@@ -140,15 +140,12 @@ class conductor {
             bool const at_end = at.depth >= depth_to_end<Policy>(w.root()) && at.pass.is_exact();
             bool const solved = at_end && !at.pass.winner_only;
             root_choice<position> const before = root.choice();
-            auto const tell_line = [&](std::size_t line, bool to_end) {
-                tell(root, line, at, to_end, l, report);
-            };
+            auto const tell_line = [&](std::size_t line) { tell(root, line, at, at_end, l, report); };
             w.set_solver_pass(at.pass);
-            auto const tell_all = [&](std::size_t line) { tell_line(line, at_end); };
-            if (!(at.pass.winner_only ? root.find_winner(at.depth, tell_all)
-                                      : root.iterate(at.depth, l.lines, tell_all))) {
+            if (!(at.pass.winner_only ? root.find_winner(at.depth, tell_line)
+                                      : root.iterate(at.depth, l.lines, tell_line))) {
                 if (root.knows_best()) {
-                    tell_line(0, false);
+                    tell(root, 0, at, false, l, report);
                 }
                 return;
             }
@@ -257,9 +254,7 @@ class conductor {
         news.line = static_cast<int>(line) + 1;
         news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
         news.bound = r.exactness;
-        if constexpr (solving<Policy, position>) {
-            news.percent = at.pass.is_exact() ? 0 : at.pass.percent;
-        }
+        news.percent = at.pass.is_exact() ? 0 : at.pass.percent;
         news.proof = proved;
         if constexpr (continuing<Policy, position>) {
             if (proved == proof::exact) {

@@ -121,7 +121,9 @@ class root_search {
         knows_best_ = false;
         node<W> n = make_node<W>(w_.root(), score_draw - 1, score_draw + 1, depth, 0, false);
         judge(w_, n);
-        std::ranges::fill(moves_ | std::views::transform(&root_move<position>::worth), 0);
+        for (auto& r : moves_) {
+            r.worth = 0;
+        }
         score best = -score_infinite;
         for (auto it = moves_.begin(); it != moves_.end() && best < n.beta && !w_.aborted(); ++it) {
             std::uint64_t const before = w_.nodes();

@@ -22,8 +22,12 @@ class search_solver {
     using budget = search::solver_budget;
 
     /// By the steps of the ladder: the result roughly, who wins for sure, then the rest.
-    static constexpr std::array<search::solver_pass, 6> passes{
-        {{73, false}, {91, true}, {99, true}, {100, true}, {99, false}, {100, false}}};
+    static constexpr std::array passes = [] {
+        auto const of = [](std::size_t step, bool winner_only) {
+            return search::solver_pass{endgame::ladder[step].percent, winner_only};
+        };
+        return std::array{of(0, false), of(1, true), of(2, true), of(3, true), of(2, false), of(3, false)};
+    }();
     /// Of a root whose moves lead to positions with a ladder.
     [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
         return empties > endgame_solver::from_ladder ? 0 : passes.size() - 1;
