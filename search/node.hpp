@@ -111,14 +111,16 @@ template<class W>
 [[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
     using policy = typename W::policy_type;
     if constexpr (solving<policy, typename W::position>) {
-        if (n.complete && policy::solver::solves(n.p, n.depth)) {
+        if (policy::solver::solves(n.p, n.depth, w.iteration())) {
             auto const value = w.solve(n.p, n.alpha, n.beta);
             if (!value) {
                 return score_draw;
             }
             bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
             if (w.solves_exactly()) {
-                remember(w, n, *value, b, {});
+                node<W> final = n;
+                final.depth = std::max(n.depth, depth_to_end<policy>(n.p));
+                remember(w, final, *value, b, {});
             }
             return value;
         }

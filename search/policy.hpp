@@ -104,17 +104,17 @@ concept knows_end = requires(P const p) {
     { Policy::depth_to_end(p) } -> std::convertible_to<int>;
 };
 
-/// `solver`: an endgame solver; one object serves one thread. `solves(position, depth)`: whether a node that
-/// the depth left carries to the end of the game is handed over. `solve` gives the value, or a bound on the
-/// far side of the window, or nothing once the budget says that time is up. `exact_plies`: the root is solved
-/// once `depth_to_end` is at most that, after iterations up to the depth `warm_up(depth_to_end)`.
-/// `passes`: those over the root, in their order; the last is exact, and alone will do.
-/// `first_pass(depth_to_end)`: the first one that pays.
+/// `solver`: an endgame solver; one object serves one thread. `solves(position, depth, iteration)`: whether a
+/// node with so much depth left, in an iteration to such a depth, is handed over. `solve` gives the value, or
+/// a bound on the far side of the window, or nothing once the budget says that time is up. `exact_plies`: the
+/// root is solved once `depth_to_end` is at most that, after iterations up to the depth
+/// `warm_up(depth_to_end)`. `passes`: those over the root, in their order; the last is exact, and alone will
+/// do. `first_pass(depth_to_end)`: the first one that pays.
 template<class Policy, class P>
 concept solving = requires(typename Policy::solver solver, P const p, int plies, score s, solver_budget& b) {
     { Policy::solver::exact_plies } -> std::convertible_to<int>;
     { Policy::solver::warm_up(plies) } -> std::convertible_to<int>;
-    { Policy::solver::solves(p, plies) } -> std::same_as<bool>;
+    { Policy::solver::solves(p, plies, plies) } -> std::same_as<bool>;
     { Policy::solver::first_pass(plies) } -> std::same_as<std::size_t>;
     { Policy::solver::passes.back() } -> std::convertible_to<solver_pass>;
     { solver.solve(p, s, s, solver_pass{}, b) } -> std::same_as<std::optional<score>>;

@@ -139,8 +139,10 @@ class root_search {
         }
         sort_by(&root_move<position>::worth, 0, moves_.size());
         root_move<position>& first = moves_[0];
-        choice_.move = first.move;
-        choice_.pv = first.pv;
+        if (!w_.aborted() || first.worth > 0) {
+            choice_.move = first.move;
+            choice_.pv = first.pv;
+        }
         if (w_.aborted()) {
             return false;
         }

@@ -151,7 +151,6 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
                                          on_news const& news, int trust) {
     assert(-64 <= alpha && alpha < beta && beta <= 64);
     prepare();
-    machine_->table.new_generation();
     machine::problem const p{b, alpha, beta, budget, news, budget.nodes()};
     int const empties = std::popcount(b.empties());
     int value = alpha;
@@ -161,6 +160,7 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
         budget.count(machine_->helpers.take_nodes());
         machine_->tell(p, endgame::exact, value > alpha ? value : -64, value < beta ? value : 64);
     } else {
+        machine_->table.new_generation();
         value = machine_->first_look(p);
         for (int step = 0; step <= trust && !budget.over(); ++step) {
             if (machine_->searcher.worthwhile(step)) {

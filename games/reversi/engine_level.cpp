@@ -16,6 +16,8 @@ constexpr search::milliseconds overhead = 8ms;
 /// With less than this for each move to come, nothing but a glance is affordable.
 constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
+/// Empty squares before there is time to solve.
+constexpr int in_view_before = 4;
 
 } // namespace
 
@@ -36,10 +38,9 @@ search::limits<position> level::limits(position const& p,
         if (clock->remaining < hardly_any * (moves_to_come + 1)) {
             l.depth = std::min(depth, glance);
         }
-        // Without time for it the end is reached step by step, if at all; with it no depth but a weak
-        // player's stands in the way.
-        bool const in_time = p.empties().count() <= search_solver::plies_in(*clock);
-        if (in_time && depth >= initial) {
+        // Once the end comes into view the clock decides how deep to look, but for a weak player.
+        bool const in_view = p.empties().count() <= search_solver::plies_in(*clock) + in_view_before;
+        if (in_view && depth >= initial) {
             l.depth.reset();
         }
     }

@@ -16,7 +16,7 @@ constexpr double factor_for_each = 2.0;
 /// nothing, and the search is cut off in time if it takes longer.
 constexpr double share = 0.3;
 /// The first pass takes about as long as all of them with so many empty squares fewer.
-constexpr int first_pass_saves = 5;
+constexpr int first_pass_saves = 2;
 /// Of the increments to come so many are there to be spent.
 constexpr int increments = 10;
 

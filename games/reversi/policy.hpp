@@ -21,12 +21,13 @@ class search_solver {
   public:
     using budget = search::solver_budget;
 
-    /// By the steps of the ladder: the result roughly, who wins for sure, then the rest.
+    /// By the steps of the ladder: who wins, then by how much, first nearly and then for sure. Less sure
+    /// steps know less than the iterations before them.
     static constexpr std::array passes = [] {
         auto const of = [](std::size_t step, bool winner_only) {
             return search::solver_pass{endgame::ladder[step].percent, winner_only};
         };
-        return std::array{of(0, false), of(1, true), of(2, true), of(3, true), of(2, false), of(3, false)};
+        return std::array{of(2, true), of(3, true), of(2, false), of(3, false)};
     }();
     /// Of a root whose moves lead to positions with a ladder.
     [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
@@ -36,11 +37,17 @@ class search_solver {
     static constexpr int exact_plies = 20;
     /// The same under a clock: as many as leave time for the first pass at least.
     [[nodiscard]] static int plies_in(search::game_clock const& c) noexcept;
-    /// A short look first, so that there is a move and a guess.
+    /// Iterations first, so that there is a good move if solving takes too long.
     [[nodiscard]] static constexpr int warm_up(int empties) noexcept {
-        return std::clamp(empties - 8, 1, 12);
+        return empties > endgame_solver::from_ladder ? empties - 4 : std::max(1, empties - 8);
     }
-    [[nodiscard]] static bool solves(position const&, int) noexcept { return true; }
+    /// Deep iterations see through the last squares of every line.
+    [[nodiscard]] static bool solves(position const& p, int depth, int iteration) noexcept {
+        constexpr int seen_through = 8;
+        constexpr int deep = 12;
+        int const empties = p.empties().count();
+        return depth >= empties || (iteration >= deep && empties <= seen_through);
+    }
 
     [[nodiscard]] std::optional<score> solve(position const& p, score alpha, score beta,
                                              search::solver_pass pass, budget& b) {
@@ -122,13 +129,15 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
                6 * open_squares;
     }
 
-    /// Half of the empty squares are ours. Those moves at which the end comes into view take the time of
-    /// several; once the end is known the rest take none.
+    /// Half of the empty squares are ours. Where the game is decided, before the end comes into view and at
+    /// it, each of ours takes the time of two others; once the end is known the rest take none.
     [[nodiscard]] static int moves_left(position const& p, search::game_clock const& c) noexcept {
-        constexpr int decisive = 3;
-        constexpr int weight = 4;
+        constexpr int deciding = 3;
+        constexpr int at_the_end = 3;
+        constexpr int weight = 2;
         int const before = (p.empties().count() - solver::plies_in(c) + 1) / 2;
+        int const early = before - deciding;
         // Never all on one move: it may not be solved after all.
-        return before > 0 ? before + weight * decisive : std::max(2, decisive + before);
+        return early > 0 ? early + weight * (deciding + at_the_end) : std::max(2, before + at_the_end);
     }
 };
