@@ -9,11 +9,11 @@ namespace kiban::reversi::endgame {
 /// selective extension of the alpha-beta algorithm", 1995): the steps of the ladder that ends with the exact
 /// search.
 struct selectivity {
-    double deviations; ///< a shallow value so many standard errors beyond the window cuts off
-    int percent;       ///< how sure one such cut is, for people
+    double deviations; ///< a shallow value so many errors (foresight.hpp) beyond the window cuts off
+    int percent;       ///< how sure one such cut is, for people: by endings of games, see the README
 };
 
-inline constexpr std::array<selectivity, 4> ladder{{{1.1, 73}, {1.7, 91}, {2.6, 99}, {0, 100}}};
+inline constexpr std::array<selectivity, 4> ladder{{{1.1, 40}, {1.7, 60}, {2.6, 80}, {0, 100}}};
 
 /// The last step: nothing is left out.
 inline constexpr int exact = static_cast<int>(ladder.size()) - 1;
