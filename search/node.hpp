@@ -118,7 +118,7 @@ template<class W>
             }
             bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
             if (w.solves_exactly()) {
-                node<W> final = n;
+                node<W> final = n; // exact, however little depth was left
                 final.depth = std::max(n.depth, depth_to_end<policy>(n.p));
                 remember(w, final, *value, b, {});
             }

@@ -114,7 +114,8 @@ class root_search {
 
     /// Asks only who wins with best play: searches the moves in their order until one wins. Then that one
     /// comes first, or one that draws, and losing ones come last; `tell(0)` is called with what is known of
-    /// its value. Returns whether it was completed.
+    /// its value. Returns whether it was completed; if not, the choice of before stands unless a move has
+    /// proved to win or to draw.
     template<class Tell>
     bool find_winner(int depth, Tell&& tell) {
         w_.begin_iteration(depth);
@@ -139,10 +140,11 @@ class root_search {
         }
         sort_by(&root_move<position>::worth, 0, moves_.size());
         root_move<position>& first = moves_[0];
-        if (!w_.aborted() || first.worth > 0) {
-            choice_.move = first.move;
-            choice_.pv = first.pv;
+        if (w_.aborted() && first.worth <= 0) {
+            return false;
         }
+        choice_.move = first.move;
+        choice_.pv = first.pv;
         if (w_.aborted()) {
             return false;
         }

@@ -160,7 +160,7 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
         budget.count(machine_->helpers.take_nodes());
         machine_->tell(p, endgame::exact, value > alpha ? value : -64, value < beta ? value : 64);
     } else {
-        machine_->table.new_generation();
+        machine_->table.new_generation(); // not for the smaller ones, which are leaves of one search
         value = machine_->first_look(p);
         for (int step = 0; step <= trust && !budget.over(); ++step) {
             if (machine_->searcher.worthwhile(step)) {

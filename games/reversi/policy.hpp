@@ -23,12 +23,9 @@ class search_solver {
 
     /// By the steps of the ladder: who wins, then by how much, first nearly and then for sure. Less sure
     /// steps know less than the iterations before them.
-    static constexpr std::array passes = [] {
-        auto const of = [](std::size_t step, bool winner_only) {
-            return search::solver_pass{endgame::ladder[step].percent, winner_only};
-        };
-        return std::array{of(2, true), of(3, true), of(2, false), of(3, false)};
-    }();
+    static constexpr int nearly_sure = endgame::ladder[endgame::exact - 1].percent;
+    static constexpr std::array<search::solver_pass, 4> passes{
+        {{nearly_sure, true}, {100, true}, {nearly_sure, false}, {100, false}}};
     /// Of a root whose moves lead to positions with a ladder.
     [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
         return empties > endgame_solver::from_ladder ? 0 : passes.size() - 1;

@@ -58,7 +58,7 @@ void print_heading(options const& o) {
 }
 
 /// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), to the end
-/// with cuts so sure (`24@73%`), or so many plies.
+/// with cuts so sure (`24@80%`), or so many plies.
 template<game_position P>
 std::string depth_text(search::report<P> const& r) {
     switch (r.proof) {
