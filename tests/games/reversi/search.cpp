@@ -66,20 +66,30 @@ BOOST_AUTO_TEST_CASE(the_evaluation_is_bounded_and_sees_only_the_side_to_move) {
         BOOST_REQUIRE(value == evaluator::value({turned(b.own), turned(b.other)}));
         if (p.is_over()) {
             BOOST_REQUIRE(value == p.final_score());
-        } else if (std::popcount(b.empties()) % 2 == 0) {
-            BOOST_REQUIRE(value + evaluator::value(b.passed()) == -2 * evaluator::last_move);
+        } else {
+            int const empties = std::popcount(b.empties());
+            BOOST_REQUIRE(value + evaluator::value(b.passed()) == 2 * evaluator::to_move(empties));
         }
     }
 }
 
-BOOST_AUTO_TEST_CASE(corners_moves_and_the_last_move_are_worth_something) {
+BOOST_AUTO_TEST_CASE(every_feature_of_the_evaluation_is_worth_what_it_says) {
     auto const value = [](std::string const& text) { return evaluator{}(read_position(text).value()); };
     std::string const start = "---------------------------OX------XO---------------------------";
-    BOOST_TEST(value(start + " X") == -evaluator::last_move);
-    std::string with_corner = start;
-    with_corner[0] = 'X';
-    BOOST_TEST(value(with_corner + " X") ==
-               evaluator::corner - 3 * evaluator::open_square + evaluator::last_move);
+    BOOST_TEST(value(start + " X") == evaluator::to_move(60));
+    auto const with = [&](std::initializer_list<std::size_t> squares) {
+        std::string text = start;
+        for (std::size_t const sq : squares) {
+            text[sq] = 'X';
+        }
+        return value(text + " X") - evaluator::to_move(60 - static_cast<int>(squares.size()));
+    };
+    constexpr std::size_t a1 = 0, b1 = 1, b2 = 9, h8 = 63;
+    BOOST_TEST(with({a1}) == evaluator::corner + evaluator::frontier);
+    BOOST_TEST(with({a1, h8}) == 2 * with({a1}));
+    BOOST_TEST(with({b2}) == evaluator::early_x + evaluator::frontier);
+    BOOST_TEST(with({b1}) == evaluator::early_c + evaluator::frontier);
+    BOOST_TEST(with({a1, b1}) == evaluator::corner + evaluator::held_edge + 2 * evaluator::frontier);
 }
 
 BOOST_AUTO_TEST_CASE(a_root_near_the_end_is_solved_with_a_best_move) {
