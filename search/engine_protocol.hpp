@@ -4,9 +4,9 @@
 
 namespace kiban::search {
 
-/// The protocol that engines of a game speak if nothing is said: "usi", "nboard" or "gtp". A game's
-/// engine.hpp specialises it; of any other game it is GTP, which knows no game.
+/// The protocol that engines of a game speak if nothing is said: "usi", "nboard", "gtp" or "ugi". A game's
+/// engine.hpp specialises it; of any other game it is UGI (ugi.hpp), which knows no game.
 template<class G>
-inline constexpr std::string_view engine_protocol = "gtp";
+inline constexpr std::string_view engine_protocol = "ugi";
 
 } // namespace kiban::search

@@ -111,8 +111,9 @@ template<kiban::game Game>
 void basic_usi_engine<Game>::usi(std::string_view, time_point) {
     out_("id name kiban-shogi");
     out_("id author the kiban authors");
-    search::for_each_option(
-        options_, [&](std::string_view name, auto const& option) { out_(usi_option_line(name, option)); });
+    search::for_each_option(options_, [&](std::string_view name, auto const& option) {
+        out_(search::option_line(name, option));
+    });
     if constexpr (search::tuning) {
         auto const margins = search::policy<Game>::margins;
         search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
@@ -145,7 +146,7 @@ void basic_usi_engine<Game>::prepare() {
 
 template<kiban::game Game>
 void basic_usi_engine<Game>::setoption(std::string_view arguments, time_point) {
-    auto const set = read_setoption(arguments);
+    auto const set = search::read_setoption(arguments);
     if (!set) {
         return;
     }
@@ -212,12 +213,7 @@ void basic_usi_engine<Game>::quit(std::string_view, time_point) {
 
 template<kiban::game Game>
 void basic_usi_engine<Game>::info_string(std::string_view text) {
-    constexpr std::size_t longest = 200;
-    std::string line = "info string ";
-    for (char c : text.substr(0, longest)) {
-        line += c >= ' ' && c <= '~' ? c : '?';
-    }
-    out_(line);
+    out_(search::info_string(text));
 }
 
 usi_engine::usi_engine(std::FILE* in, std::FILE* out, std::chrono::milliseconds ready_delay)

@@ -7,6 +7,7 @@
 #include "games/shogi/usi_options.hpp"
 #include "games/shogi/usi_position.hpp"
 #include "search/protocol_inbox.hpp"
+#include "search/protocol_lines.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -2,37 +2,19 @@
 
 #include "framework/notation.hpp"
 #include "framework/score.hpp"
+#include "search/protocol_lines.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <string>
-#include <system_error>
 
 namespace kiban::shogi {
 
 namespace {
 
 using milliseconds = go_command::milliseconds;
-
-/// A number as GUIs print it: with a sign, a fraction (dropped) or too many digits (clamped).
-std::optional<std::int64_t> number(std::string_view text) {
-    constexpr std::int64_t largest = 1'000'000'000'000;
-    if (text.starts_with('+')) {
-        text.remove_prefix(1);
-    }
-    std::int64_t value = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (end == text.data() || (end != text.data() + text.size() && *end != '.')) {
-        return {};
-    }
-    if (error == std::errc::result_out_of_range) {
-        value = text.starts_with('-') ? -largest : largest;
-    }
-    return std::clamp(value, -largest, largest);
-}
 
 class go_reader {
   public:
@@ -58,7 +40,7 @@ class go_reader {
     /// The number that follows `name`, if one of at least `least` does.
     std::optional<std::int64_t> argument(std::string_view name, std::int64_t least) {
         std::string_view const text = tokens_.peek();
-        auto const value = number(text);
+        auto const value = search::protocol_number(text);
         if (value) {
             (void)tokens_.next();
         }
@@ -91,7 +73,7 @@ class go_reader {
         go_.mate = true;
         if (tokens_.peek() == "infinite") {
             (void)tokens_.next();
-        } else if (number(tokens_.peek())) { // without a time there is no limit
+        } else if (search::protocol_number(tokens_.peek())) { // without a time there is no limit
             read_time("mate", go_.mate_time);
         }
     }
@@ -150,24 +132,5 @@ class go_reader {
 } // namespace
 
 go_command read_go(std::string_view arguments) { return go_reader{arguments}.read(); }
-
-std::optional<setoption_command> read_setoption(std::string_view arguments) {
-    tokenizer tokens{arguments};
-    if (tokens.next() != "name") {
-        return {};
-    }
-    std::string_view token = tokens.next();
-    std::size_t const begin = tokens.where();
-    std::size_t end = begin;
-    while (!token.empty() && token != "value") {
-        end = tokens.where() + token.size();
-        token = tokens.next();
-    }
-    std::string_view const value = token.empty() ? std::string_view{} : tokens.rest();
-    if (end == begin) {
-        return {};
-    }
-    return setoption_command{arguments.substr(begin, end - begin), value == "<empty>" ? "" : value};
-}
 
 } // namespace kiban::shogi

@@ -42,14 +42,4 @@ struct go_command {
 /// passed over, and limits whose number is missing or malformed, or 0 plies or nodes, count as absent.
 [[nodiscard]] go_command read_go(std::string_view arguments);
 
-/// The name and the value of a `setoption`; the value is the rest of the line as it stands, with `<empty>`
-/// standing for nothing.
-struct setoption_command {
-    std::string_view name;
-    std::string_view value;
-};
-
-/// Reads the arguments of `setoption`; nothing if they lack the name.
-[[nodiscard]] std::optional<setoption_command> read_setoption(std::string_view arguments);
-
 } // namespace kiban::shogi

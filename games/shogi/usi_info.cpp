@@ -1,6 +1,7 @@
 #include "games/shogi/usi_info.hpp"
 
 #include "games/shogi/policy.hpp"
+#include "search/protocol_lines.hpp"
 
 #include <fmt/format.h>
 
@@ -19,10 +20,6 @@ constexpr milliseconds youth{1000};
 constexpr milliseconds interval{100};
 
 } // namespace
-
-std::uint64_t nodes_per_second(std::uint64_t nodes, milliseconds time) noexcept {
-    return nodes * 1000 / static_cast<std::uint64_t>(std::max<milliseconds::rep>(time.count(), 1));
-}
 
 int centipawns(score value) noexcept { return value * 100 / search::policy<game>::pawn_value; }
 
@@ -66,7 +63,7 @@ std::string usi_info<Position>::line(report const& news) const {
     return fmt::format(
         "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
         news.depth, std::max(news.depth, news.selective_depth), news.line, usi_score(news.value), side,
-        news.nodes, nodes_per_second(news.nodes, news.time), std::clamp(news.hash_permille, 0, 1000),
+        news.nodes, search::nodes_per_second(news.nodes, news.time), std::clamp(news.hash_permille, 0, 1000),
         news.time.count(), usi_line(root_, news.pv));
 }
 

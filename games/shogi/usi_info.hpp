@@ -16,8 +16,6 @@ namespace kiban::shogi {
 /// A score as USI writes it: "cp 34" (a pawn is 100) or "mate 5" (plies; negative for being mated).
 [[nodiscard]] std::string usi_score(score value);
 
-[[nodiscard]] std::uint64_t nodes_per_second(std::uint64_t nodes, search::milliseconds time) noexcept;
-
 /// A score in hundredths of a pawn.
 [[nodiscard]] int centipawns(score value) noexcept;
 

@@ -7,9 +7,7 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <type_traits>
 
 namespace kiban::shogi {
 
@@ -56,26 +54,6 @@ struct usi_options {
     constexpr std::array rules{points_27, points_24, try_king, off, points_27_handicap, points_24_handicap};
     static_assert(rules.size() == usi_options::entering_king::words.size());
     return rules[options.EnteringKingRule.value];
-}
-
-/// The line that declares an option to the GUI, with its default and range.
-template<class Option>
-[[nodiscard]] std::string usi_option_line(std::string_view name, Option const& option) {
-    std::string line = "option name " + std::string{name} + " type " + std::string{option.type};
-    if constexpr (requires { Option::words; }) {
-        line += " default " + std::string{Option::initial};
-        for (std::string_view word : Option::words) {
-            line += " var " + std::string{word};
-        }
-    } else if constexpr (requires { Option::min; }) {
-        line += " default " + std::to_string(Option::initial) + " min " + std::to_string(Option::min) +
-                " max " + std::to_string(Option::max);
-    } else if constexpr (requires { requires std::is_same_v<decltype(Option::initial), bool const>; }) {
-        line += Option::initial ? " default true" : " default false";
-    } else if constexpr (requires { Option::initial; }) {
-        line += " default " + (Option::initial.empty() ? "<empty>" : std::string{Option::initial});
-    }
-    return line;
 }
 
 /// The name that an option has here, for those that GUIs call differently.

@@ -77,8 +77,8 @@ void basic_usi_engine<Game>::find_mate(search::proof_limits const& limits, time_
         auto const tell = [&](std::string_view what, std::uint64_t nodes, std::string_view rest) {
             auto const time =
                 std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - arrived);
-            out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes, nodes_per_second(nodes, time),
-                             time.count(), rest));
+            out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes,
+                             search::nodes_per_second(nodes, time), time.count(), rest));
         };
         position const& root = position_.current();
         search::mate_search<position> find{static_cast<std::size_t>(options_.USI_Hash.value) << 20};

@@ -2,7 +2,9 @@
 #include "framework/line_io.hpp"
 #include "search/protocol_inbox.hpp"
 #include "search/protocol_keep_alive.hpp"
+#include "search/protocol_lines.hpp"
 #include "search/protocol_options.hpp"
+#include "search/ugi_command.hpp"
 
 #include <boost/hana/define_struct.hpp>
 #include <boost/test/unit_test.hpp>
@@ -85,6 +87,49 @@ BOOST_AUTO_TEST_CASE(refused_values_leave_options_as_they_were) {
     BOOST_TEST(s.Size.value == 16);
     BOOST_TEST(s.Choice.value == 0U);
     BOOST_TEST(s.Toggle.value);
+}
+
+BOOST_AUTO_TEST_CASE(setoption_keeps_the_value_as_it_stands) {
+    auto const value = [](std::string_view text) { return std::string{read_setoption(text)->value}; };
+    BOOST_TEST(value("name EvalDir value C:\\my nets\\v  2") == "C:\\my nets\\v  2");
+    BOOST_TEST(value("name bookfile value ").empty());
+    BOOST_TEST(value("name bookfile value <empty>").empty());
+    BOOST_TEST(value("name bookfile value a  b") == "a  b");
+    BOOST_TEST(value("name ClearHash").empty());
+    BOOST_TEST(read_setoption("  name   Two Words   value x")->name == "Two Words");
+    for (std::string_view bad : {"", "name", "name value 3", "value 3", "foo bar"}) {
+        BOOST_TEST(!read_setoption(bad).has_value());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(option_lines_are_those_of_uci) {
+    settings const s;
+    BOOST_TEST(option_line("Size", s.Size) == "option name Size type spin default 16 min 1 max 1024");
+    BOOST_TEST(option_line("Choice", s.Choice) ==
+               "option name Choice type combo default First var First var Second");
+    BOOST_TEST(option_line("Toggle", s.Toggle) == "option name Toggle type check default true");
+    BOOST_TEST(option_line("Text", s.Text) == "option name Text type string default <empty>");
+    BOOST_TEST(option_line("Press", s.Press) == "option name Press type button");
+}
+
+BOOST_AUTO_TEST_CASE(go_takes_its_limits_in_any_order) {
+    auto const go = read_ugi_go("depth 6 p1time 1000 p2inc 30 p2time -5 p1inc +20.5 movestogo 3 nodes 5");
+    BOOST_TEST((go.depth == 6 && go.nodes == 5U && go.moves_to_go == 3));
+    BOOST_TEST((go.time[0] == 1000ms && go.time[1] == 0ms));
+    BOOST_TEST((go.increment[0] == 20ms && go.increment[1] == 30ms));
+    BOOST_TEST((go.ends_by_effort() && go.has_limit() && !go.infinite && go.problem.empty()));
+    BOOST_TEST(
+        (go.clock_of(color::black)->remaining == 1000ms && go.clock_of(color::white)->increment == 30ms));
+    BOOST_TEST(!read_ugi_go("").has_limit());
+    BOOST_TEST(!read_ugi_go("p1time 5").clock_of(color::white).has_value());
+    BOOST_TEST(!read_ugi_go("depth 3 infinite").ends_by_effort());
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_limit_is_named_and_the_rest_taken) {
+    auto const go = read_ugi_go("depth x movetime 50 frob 7 nodes");
+    BOOST_TEST(go.problem == "'depth' needs a number, not 'x'");
+    BOOST_TEST((go.move_time == 50ms && !go.depth && !go.nodes));
+    BOOST_TEST((read_ugi_go("depth 0").depth == 1 && read_ugi_go("depth 9999").depth == max_ply - 1));
 }
 
 BOOST_AUTO_TEST_CASE(notices_overtake_lines_and_the_end_comes_last) {

@@ -9,7 +9,7 @@ import textwrap
 import time
 import unittest
 
-KIBAN = sys.argv.pop(1)
+KIBAN = os.path.abspath(sys.argv.pop(1))
 REVERSI = os.path.abspath(sys.argv.pop(1))
 
 # A USI engine that plays the first move of a fixed list and then what its flaw is.
@@ -169,6 +169,17 @@ class Match(unittest.TestCase):
                                 "--time-margin", "400", "--json", game="reversi")
         endings = json.loads(result.stdout)["endings"]
         self.assertEqual([why for why, losers in endings.items() if any(losers)], ["end of the game"], result.stderr)
+
+    def test_a_game_without_a_protocol_of_its_own_speaks_ugi(self):
+        engine = f'"{KIBAN}" engine connect_four'
+        for control in (("--nodes", "300"), ("--depth", "3"), ("--time", "0.5+0.01"), ("--byoyomi", "0.03")):
+            result = self.run_match("internal", engine, "--second-options", "hash=4", "--games", "2", "--time-margin",
+                                    "400", "--json", *control, game="connect_four")
+            endings = json.loads(result.stdout)["endings"]
+            self.assertEqual([why for why, losers in endings.items() if any(losers)], ["end of the game"], control)
+        result = self.run_match("internal", engine, "--time", "1", "--byoyomi", "1", game="connect_four")
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("byoyomi", result.stderr)
 
     def test_gtp_refuses_what_it_cannot_do(self):
         openings = os.path.join(self.folder.name, "openings")

@@ -41,7 +41,7 @@ class Tournament(unittest.TestCase):
 
     def test_what_an_engine_cannot_be_asked_is_refused_before_the_first_game(self) -> None:
         answer = kiban("tournament", "connect_four", "--engines", "a=internal", "b=internal", "c=anything",
-                       "--depth", "2", "--games", "2")
+                       "--protocols", "c=gtp", "--depth", "2", "--games", "2")
         self.assertEqual((answer.code, answer.out), (1, ""))
         self.assertIn("anything: an engine that speaks GTP can be limited by time only", answer.err)
         self.assertNotIn(" - ", answer.err)  # no pairing has begun

@@ -76,6 +76,7 @@ extern subcommand const mate_command;
 extern subcommand const magic_command;
 extern subcommand const bench_command;
 extern subcommand const play_command;
+extern subcommand const engine_command;
 extern subcommand const match_command;
 extern subcommand const tournament_command;
 extern subcommand const selfplay_command;

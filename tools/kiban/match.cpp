@@ -191,7 +191,7 @@ job declare(arguments& declared) {
     declared.option("--first-options", o->first_options, "NAME=VALUE...", "options of the first engine");
     declared.option("--second-options", o->second_options, "NAME=VALUE...", "options of the second engine");
     declared.option("--first-protocol", o->first_protocol, "NAME",
-                    "usi, nboard or gtp (default: usi for shogi, nboard for reversi)");
+                    "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
     declared.option("--second-protocol", o->second_protocol, "NAME", "likewise");
     declared.option("--games", o->games, "N", "games to play, in pairs with sides swapped (default: 100)",
                     {1, 100'000'000});

@@ -97,9 +97,9 @@ std::pair<std::string, std::string> name_and_value(char const* argument, std::st
 }
 
 void check_protocol(char const* argument, std::string const& protocol) {
-    constexpr std::string_view known[] = {"", "usi", "nboard", "gtp"};
+    constexpr std::string_view known[] = {"", "usi", "nboard", "gtp", "ugi"};
     if (std::ranges::find(known, protocol) == std::end(known)) {
-        throw bad_argument{argument, "'" + protocol + "' is none of usi, nboard and gtp"};
+        throw bad_argument{argument, "'" + protocol + "' is none of usi, nboard, gtp and ugi"};
     }
 }
 

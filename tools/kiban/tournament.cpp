@@ -246,7 +246,7 @@ job declare(arguments& declared) {
                     "who plays; the command is `internal` or a command line");
     declared.option("--options", o->engine_options, "ENGINE:NAME=VALUE...", "options of the engines");
     declared.option("--protocols", o->protocols, "ENGINE=PROTOCOL...",
-                    "usi, nboard or gtp (default: usi for shogi, nboard for reversi)");
+                    "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
     declared.option("--games", o->games, "N", "games of every two engines, in pairs (default: 20)",
                     {1, 100'000'000});
     o->how.declare(declared);

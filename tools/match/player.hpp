@@ -59,7 +59,7 @@ class player {
 struct engine_spec {
     std::string name;       ///< in tables and records
     std::string command;    ///< "internal", or a command line
-    std::string protocol{}; ///< "usi", "nboard", "gtp"; empty: the game's own
+    std::string protocol{}; ///< "usi", "nboard", "gtp", "ugi"; empty: the game's own
     std::vector<std::pair<std::string, std::string>> options = {}; ///< set before the first game
 };
 
@@ -67,6 +67,8 @@ struct engine_spec {
 inline constexpr milliseconds hang_time{10'000};
 
 [[nodiscard]] std::unique_ptr<player> make_usi_player(engine_spec const& spec);
+/// Precondition: no byoyomi after a base time.
+[[nodiscard]] std::unique_ptr<player> make_ugi_player(engine_spec const& spec);
 /// Precondition: no limit of nodes.
 [[nodiscard]] std::unique_ptr<player> make_nboard_player(engine_spec const& spec);
 /// Precondition: games begin from the position that the engine knows, and have a clock.

@@ -52,6 +52,9 @@ void check_protocol_suffices(engine_spec const& spec, time_control const& contro
     if (protocol == "gtp" && !control.has_clock()) {
         refuse("an engine that speaks GTP can be limited by time only, not by nodes or depth");
     }
+    if (protocol == "ugi" && control.has_clock() && control.base.count() > 0 && control.byoyomi.count() > 0) {
+        refuse("UGI knows no byoyomi after a base time");
+    }
     if (protocol == "nboard" && control.nodes) {
         refuse("an engine that speaks NBoard can be limited by time or depth only, not by nodes");
     }
@@ -71,6 +74,9 @@ template<game G>
     }
     if (protocol == "usi") {
         return make_usi_player(spec);
+    }
+    if (protocol == "ugi") {
+        return make_ugi_player(spec);
     }
     if (protocol == "nboard" && protocol == search::engine_protocol<G>) { // it knows one game only
         return make_nboard_player(spec);

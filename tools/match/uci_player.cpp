@@ -11,18 +11,41 @@ namespace {
 
 using steady_clock = std::chrono::steady_clock;
 
-std::string go_command(turn const& t) {
+/// What USI and UGI, both descended from UCI, say differently.
+struct dialect {
+    std::string_view greeting; ///< answered by itself with "ok" behind it
+    std::string_view new_game;
+    std::string_view position;
+    std::string (*clocks)(turn const& t); ///< of `go`
+};
+
+std::string usi_clocks(turn const& t) {
+    std::string const clocks =
+        fmt::format("btime {} wtime {}", t.remaining[0].count(), t.remaining[1].count());
+    return t.control.increment.count() > 0
+               ? fmt::format("{0} binc {1} winc {1}", clocks, t.control.increment.count())
+               : fmt::format("{} byoyomi {}", clocks, t.control.byoyomi.count());
+}
+
+std::string ugi_clocks(turn const& t) {
+    if (t.control.byoyomi.count() > 0) {
+        return fmt::format("movetime {}", t.control.byoyomi.count());
+    }
+    return fmt::format("p1time {} p2time {} p1inc {} p2inc {}", t.remaining[0].count(),
+                       t.remaining[1].count(), t.control.increment.count(), t.control.increment.count());
+}
+
+constexpr dialect usi{"usi", "usinewgame", "position sfen ", usi_clocks};
+constexpr dialect ugi{"ugi", "uginewgame", "position fen ", ugi_clocks};
+
+std::string go_command(turn const& t, dialect const& spoken) {
     if (t.control.depth) {
         return fmt::format("go depth {}", *t.control.depth);
     }
     if (t.control.nodes) {
         return fmt::format("go nodes {}", *t.control.nodes);
     }
-    std::string const clocks =
-        fmt::format("go btime {} wtime {}", t.remaining[0].count(), t.remaining[1].count());
-    return t.control.increment.count() > 0
-               ? fmt::format("{0} binc {1} winc {1}", clocks, t.control.increment.count())
-               : fmt::format("{} byoyomi {}", clocks, t.control.byoyomi.count());
+    return "go " + spoken.clocks(t);
 }
 
 /// The value of `score cp N` or `score mate N` in a line of information.
@@ -44,12 +67,13 @@ std::optional<int> score_in(std::string_view line) {
     return std::nullopt;
 }
 
-class usi_player final : public player {
+class uci_like_player final : public player {
   public:
-    explicit usi_player(engine_spec const& spec) : engine_{spec.command} {
-        engine_.send("usi");
-        await(engine_, steady_clock::now() + hang_time, "usiok",
-              [](auto const& line) { return line == "usiok"; });
+    uci_like_player(engine_spec const& spec, dialect const& spoken) : engine_{spec.command}, spoken_{spoken} {
+        engine_.send(spoken_.greeting);
+        std::string const answer = std::string{spoken_.greeting} + "ok";
+        await(engine_, steady_clock::now() + hang_time, answer,
+              [&](auto const& line) { return line == answer; });
         for (auto const& [name, value] : spec.options) {
             engine_.send(fmt::format("setoption name {} value {}", name, value));
         }
@@ -59,17 +83,17 @@ class usi_player final : public player {
         engine_.send("isready");
         await(engine_, steady_clock::now() + 6 * hang_time, "readyok",
               [](auto const& line) { return line == "readyok"; });
-        engine_.send("usinewgame");
+        engine_.send(spoken_.new_game);
     }
 
     choice choose(turn const& t) override {
-        std::string position = "position sfen " + t.start;
+        std::string position = std::string{spoken_.position} + t.start;
         if (!t.moves.empty()) {
             position += fmt::format(" moves {}", fmt::join(t.moves, " "));
         }
         engine_.send(position);
         auto const asked = steady_clock::now();
-        engine_.send(go_command(t));
+        engine_.send(go_command(t, spoken_));
         choice answer;
         await(engine_, give_up_at(t, asked), "bestmove", [&](std::string const& line) {
             tokenizer tokens{line};
@@ -95,6 +119,7 @@ class usi_player final : public player {
 
   private:
     engine_process engine_;
+    dialect const& spoken_;
 };
 
 } // namespace
@@ -105,7 +130,11 @@ engine_process::time_point give_up_at(turn const& t, engine_process::time_point 
 }
 
 std::unique_ptr<player> make_usi_player(engine_spec const& spec) {
-    return std::make_unique<usi_player>(spec);
+    return std::make_unique<uci_like_player>(spec, usi);
+}
+
+std::unique_ptr<player> make_ugi_player(engine_spec const& spec) {
+    return std::make_unique<uci_like_player>(spec, ugi);
 }
 
 } // namespace kiban::tools

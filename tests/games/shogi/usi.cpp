@@ -61,28 +61,7 @@ BOOST_AUTO_TEST_CASE(go_mate_takes_milliseconds_or_infinity) {
     BOOST_TEST((read_go("nodes 5000 mate infinite").mate));
 }
 
-BOOST_AUTO_TEST_CASE(setoption_keeps_the_value_as_it_stands) {
-    auto const value = [](std::string_view text) { return std::string{read_setoption(text)->value}; };
-    BOOST_TEST(value("name EvalDir value C:\\my nets\\v  2") == "C:\\my nets\\v  2");
-    BOOST_TEST(value("name bookfile value ").empty());
-    BOOST_TEST(value("name bookfile value <empty>").empty());
-    BOOST_TEST(value("name bookfile value a  b") == "a  b");
-    BOOST_TEST(value("name ClearHash").empty());
-    BOOST_TEST(read_setoption("  name   Two Words   value x")->name == "Two Words");
-    for (std::string_view bad : {"", "name", "name value 3", "value 3", "foo bar"}) {
-        BOOST_TEST(!read_setoption(bad).has_value());
-    }
-}
-
-BOOST_AUTO_TEST_CASE(option_lines_are_the_protocols) {
-    usi_options const o;
-    BOOST_TEST(usi_option_line("USI_Hash", o.USI_Hash) ==
-               "option name USI_Hash type spin default 256 min 1 max 1048576");
-    BOOST_TEST(usi_option_line("USI_Ponder", o.USI_Ponder) ==
-               "option name USI_Ponder type check default true");
-    BOOST_TEST(usi_option_line("ClearHash", o.ClearHash) == "option name ClearHash type button");
-    BOOST_TEST(usi_option_line("F", search::string_option<"a file">{}) ==
-               "option name F type string default <empty>");
+BOOST_AUTO_TEST_CASE(options_go_by_the_names_of_other_guis_too) {
     BOOST_TEST(usi_option_name("usi_multipv") == "MultiPV");
     BOOST_TEST(usi_option_name("Other") == "Other");
 }
