@@ -47,7 +47,7 @@ struct ugi_options {
 
 /// An engine for any game that speaks UGI, the Universal Game Interface (kz04px, cutegames, ugi.md): UCI
 /// without chess, and questions about the rules. Positions and moves are written as the game writes them; p1
-/// is whoever moves first, black.
+/// is black, who moves first unless a position says otherwise.
 ///
 /// One thread, the caller of `run`, executes the commands in their order; another reads the lines, and
 /// searches have their own. A search that ends posts a notice.
@@ -59,7 +59,7 @@ class ugi_engine {
     ugi_engine& operator=(ugi_engine const&) = delete;
 
     /// Serves until `quit` or the end of the input. What runs at the end of the input is answered: at its own
-    /// end if that is by depth or nodes, or else at once.
+    /// end if it has one, by clocks or endless at once.
     void run() {
         line_reader const reader{in_, inbox_,
                                  [](std::string_view line) { return tokenizer{line}.next() == "quit"; },
@@ -86,10 +86,16 @@ class ugi_engine {
     struct notice {
         std::uint64_t search;
     };
+    /// When a command is executed while a search runs.
+    enum class turn : std::uint8_t {
+        at_once,
+        in_order,     ///< after the lines that wait, if any do
+        after_search, ///< waits for its end
+    };
     struct command {
         std::string_view name;
         void (ugi_engine::*execute)(std::string_view arguments, time_point arrived);
-        bool deferred; ///< while a search runs, waits for its end
+        turn when;
     };
     static command const commands[];
     /// Time for a move where no limit could be read.
@@ -103,7 +109,7 @@ class ugi_engine {
     history game_{G::initial()};
     std::uint64_t number_ = 0; ///< of the search
     bool searching_ = false;
-    bool by_effort_ = false; ///< it is awaited even after the end of the input
+    bool by_itself_ = false; ///< it is awaited, by the next search and after the end of the input
     bool quit_ = false;
     std::vector<std::string> deferred_{}; ///< lines for after the search
     outcome<position> outcome_{};
@@ -113,7 +119,7 @@ class ugi_engine {
     [[nodiscard]] static bool owes_an_answer(std::string_view line, bool before) {
         tokenizer tokens{line};
         std::string_view const word = tokens.next();
-        return word == "go" ? read_ugi_go(tokens.rest()).ends_by_effort() : before && word != "stop";
+        return word == "go" ? read_ugi_go(tokens.rest()).ends_by_itself() : before && word != "stop";
     }
 
     void execute(std::string_view line, time_point arrived) {
@@ -124,11 +130,14 @@ class ugi_engine {
             if (!name.empty()) {
                 out_(info_string("there is no command " + quoted(name)));
             }
-        } else if (found->deferred && searching_) {
+        } else if (waits(found->when)) {
             deferred_.emplace_back(line);
         } else {
             (this->*found->execute)(tokens.rest(), arrived);
         }
+    }
+    [[nodiscard]] bool waits(turn when) const noexcept {
+        return searching_ && (when == turn::after_search || (when == turn::in_order && !deferred_.empty()));
     }
     void on_notice(notice n) {
         if (searching_ && n.search == number_) {
@@ -140,7 +149,7 @@ class ugi_engine {
     /// A GUI that closes the pipe is gone, and what runs by its clocks with it; a script waits for its
     /// answer.
     void answer_the_last() {
-        while (searching_ && by_effort_) {
+        while (searching_ && by_itself_) {
             on_notice(inbox_.next_notice());
         }
         stop({}, {});
@@ -157,6 +166,10 @@ class ugi_engine {
         if (!searching_) {
             apply_options();
             session_.prepare();
+            auto const mib = session_.hash_bytes() >> 20;
+            if (mib < static_cast<std::size_t>(options_.Hash.value)) {
+                out_(info_string(fmt::format("Hash: memory suffices for {} MiB only", mib)));
+            }
         }
         out_("readyok");
     }
@@ -250,13 +263,17 @@ class ugi_engine {
     }
 
     void go(std::string_view arguments, time_point arrived) {
+        if (searching_ && by_itself_) { // the searches of a script are awaited one after the other
+            deferred_.emplace_back("go " + std::string{arguments});
+            return;
+        }
         stop({}, {});
         apply_options();
         ugi_go const go = read_ugi_go(arguments);
         if (!go.problem.empty()) {
             out_(info_string("go: " + go.problem));
         }
-        by_effort_ = go.ends_by_effort();
+        by_itself_ = go.ends_by_itself();
         searching_ = true;
         ++number_;
         session_.start(
@@ -276,8 +293,9 @@ class ugi_engine {
             l.clock = go.clock_of(game_.current().side_to_move());
             l.move_time = go.move_time;
         }
-        if (!go.has_limit() && !go.problem.empty()) {
-            l.move_time = clockless; // a limit was meant
+        bool const limited = l.depth || l.nodes || l.clock || l.move_time || l.infinite;
+        if (!limited && !go.bare) {
+            l.move_time = clockless; // a limit was meant; `go` alone is endless
         }
         return l;
     }
@@ -307,7 +325,8 @@ class ugi_engine {
         }
         out_(line);
     }
-    /// Replies to the `go` that has been served, then does what had to wait. A game that is over has no move.
+    /// Replies to the `go` that has been served, then does what had to wait. Where no move is legal it is
+    /// 0000; a game that a repetition has ended goes on if it is asked to.
     void answer() {
         bool const none = outcome_.best == typename position::move_type{};
         out_("bestmove " + (none ? std::string{"0000"} : G::write(game_.current(), outcome_.best)));
@@ -320,15 +339,15 @@ class ugi_engine {
 
 template<game G>
 typename ugi_engine<G>::command const ugi_engine<G>::commands[] = {
-    {"ugi", &ugi_engine::ugi, false},
-    {"isready", &ugi_engine::isready, false},
-    {"setoption", &ugi_engine::setoption, true},
-    {"uginewgame", &ugi_engine::uginewgame, true},
-    {"position", &ugi_engine::position_line, true},
-    {"query", &ugi_engine::query, true},
-    {"go", &ugi_engine::go, false},
-    {"stop", &ugi_engine::stop, false},
-    {"quit", &ugi_engine::quit, false},
+    {"ugi", &ugi_engine::ugi, turn::at_once},
+    {"isready", &ugi_engine::isready, turn::at_once},
+    {"setoption", &ugi_engine::setoption, turn::after_search},
+    {"uginewgame", &ugi_engine::uginewgame, turn::after_search},
+    {"position", &ugi_engine::position_line, turn::after_search},
+    {"query", &ugi_engine::query, turn::in_order},
+    {"go", &ugi_engine::go, turn::at_once},
+    {"stop", &ugi_engine::stop, turn::at_once},
+    {"quit", &ugi_engine::quit, turn::at_once},
 };
 
 } // namespace kiban::search

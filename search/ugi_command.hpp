@@ -24,14 +24,12 @@ struct ugi_go {
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
     bool infinite = false;
+    bool bare = true;      ///< nothing is asked for
     std::string problem{}; ///< what could not be understood first; empty if all could
 
-    /// It ends after some effort of its own: what a script asks that pipes in its commands and reads the
-    /// answers, while GUIs give times.
-    [[nodiscard]] bool ends_by_effort() const noexcept { return (depth || nodes) && !infinite; }
-    [[nodiscard]] bool has_limit() const noexcept {
-        return time[0] || time[1] || increment[0] || increment[1] || move_time || depth || nodes || infinite;
-    }
+    /// It ends by a limit of its own, so that a script that pipes in its commands can await the answer; a GUI
+    /// that plays by clocks is gone once it closes the pipe.
+    [[nodiscard]] bool ends_by_itself() const noexcept { return (depth || nodes || move_time) && !infinite; }
     /// The clock of a side, if the line told of any.
     [[nodiscard]] std::optional<game_clock> clock_of(color side) const {
         if (!time[index(side)] && !increment[index(side)]) {
@@ -48,17 +46,20 @@ namespace detail {
 /// Takes one limit of a `go` line; false if there is none of that name.
 inline bool take_limit(ugi_go& go, std::string_view name, std::int64_t value) {
     auto const time = milliseconds{std::max<std::int64_t>(value, 0)};
-    auto const small = static_cast<int>(std::clamp<std::int64_t>(value, 1, max_ply - 1));
-    if (name == "p1time" || name == "p2time") {
-        go.time[name[1] == '1' ? 0 : 1] = time;
-    } else if (name == "p1inc" || name == "p2inc") {
-        go.increment[name[1] == '1' ? 0 : 1] = time;
+    if (name == "p1time") {
+        go.time[index(color::black)] = time;
+    } else if (name == "p2time") {
+        go.time[index(color::white)] = time;
+    } else if (name == "p1inc") {
+        go.increment[index(color::black)] = time;
+    } else if (name == "p2inc") {
+        go.increment[index(color::white)] = time;
     } else if (name == "movetime") {
         go.move_time = time;
     } else if (name == "movestogo") {
-        go.moves_to_go = small;
+        go.moves_to_go = static_cast<int>(std::clamp<std::int64_t>(value, 1, 1000));
     } else if (name == "depth") {
-        go.depth = small;
+        go.depth = static_cast<int>(std::clamp<std::int64_t>(value, 1, max_ply - 1));
     } else if (name == "nodes") {
         go.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
     } else {
@@ -79,18 +80,22 @@ inline bool take_limit(ugi_go& go, std::string_view name, std::int64_t value) {
     };
     tokenizer tokens{arguments};
     for (std::string_view name = tokens.next(); !name.empty(); name = tokens.next()) {
+        go.bare = false;
         if (name == "infinite") {
             go.infinite = true;
             continue;
         }
         auto const value = protocol_number(tokens.peek());
-        if (!value) {
-            complain(quoted(name) + " needs a number, not " + quoted(tokens.peek()));
-            continue;
-        }
-        (void)tokens.next();
-        if (!detail::take_limit(go, name, *value)) {
+        ugi_go with = go;
+        if (!detail::take_limit(with, name, value.value_or(0))) {
             complain(quoted(name) + " is no limit");
+        } else if (!value) {
+            complain(std::string{name} + " needs a number, not " + quoted(tokens.peek()));
+        } else {
+            go = with;
+        }
+        if (value) {
+            (void)tokens.next();
         }
     }
     return go;

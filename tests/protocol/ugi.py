@@ -90,6 +90,14 @@ def the_end_is_known(program):
         require(engine.query("result") == "draw", "32 discs each")
 
 
+@case("repetition")
+def a_repetition_ends_the_game(program):
+    there_and_back = "5i4h 5a6b 4h5i 6b5a"
+    with Ugi(program, "shogi") as engine:
+        engine.send(f"position startpos moves {' '.join([there_and_back] * 3)}")
+        require((engine.query("gameover"), engine.query("result")) == ("true", "draw"), "sennichite")
+
+
 @case("positions")
 def a_position_that_cannot_be_read_changes_nothing(program):
     with Ugi(program) as engine:
@@ -122,9 +130,13 @@ def an_endless_search_ends_when_told(program):
         engine.expect("response false", 2)
         engine.send("stop")
         require(not engine.ready(), "a second stop is answered")
-        engine.send("go infinite", "go nodes 500")
+        engine.send("go infinite", "query gameover")
+        engine.expect("response false", 2)
+        engine.send("go nodes 500")
         engine.expect("bestmove .*", 2)
         engine.expect("bestmove .*", 5)
+        engine.send("go infinite", "quit")
+        require(engine.ended_within(3) == 0, "exit code of quit")
 
 
 @case("limits", timing=True)
@@ -141,7 +153,9 @@ def limits_are_kept(program):
         engine.send("position startpos", "go depth 3")
         lines = [line.text for line in engine.until("bestmove .*")]
         require(any(line.startswith("info depth 3 ") for line in lines), "depth 3 was not reached")
-        for line, why in (("go depth x", "'depth' needs a number, not 'x'"), ("go dept 3", "'dept' is no limit")):
+        for limit in ("p2time 100", "movestogo 3"):  # no limit of the side to move: none that ends
+            engine.go(limit, 3)
+        for line, why in (("go depth x", "depth needs a number, not 'x'"), ("go dept 3", "'dept' is no limit")):
             engine.send(line)
             engine.expect(f"info string go: {why}")
             engine.expect("bestmove .*", 3)
@@ -159,6 +173,17 @@ def values_that_make_no_sense_are_refused(program):
                     "go depth 5")
         lines = [line.text for line in engine.until("bestmove .*")]
         require(any(" multipv 3 " in line for line in lines), "MultiPV was not set")
+
+
+@case("a script")
+def the_searches_of_a_script_are_awaited_one_after_the_other(program):
+    with Ugi(program, "reversi") as engine:
+        engine.send_bytes(b"position startpos\r\ngo depth 7\r\nposition startpos moves d3\ngo depth 6\nquery p1turn\n"
+                          b"position startpos moves d3 c3\n\ngo movetime 50\n")
+        engine.close_input()
+        first, second, third = ([line.text for line in engine.until("bestmove .*")] for _ in range(3))
+        require("info depth 7 " in first[-2] and "info depth 6 " in second[-2], f"{first[-2:]} {second[-2:]}")
+        require("response false" in second and len(third) > 1, f"{second} {third}")
 
 
 @case("end of input")

@@ -117,17 +117,18 @@ BOOST_AUTO_TEST_CASE(go_takes_its_limits_in_any_order) {
     BOOST_TEST((go.depth == 6 && go.nodes == 5U && go.moves_to_go == 3));
     BOOST_TEST((go.time[0] == 1000ms && go.time[1] == 0ms));
     BOOST_TEST((go.increment[0] == 20ms && go.increment[1] == 30ms));
-    BOOST_TEST((go.ends_by_effort() && go.has_limit() && !go.infinite && go.problem.empty()));
+    BOOST_TEST((go.ends_by_itself() && !go.infinite && go.problem.empty()));
     BOOST_TEST(
         (go.clock_of(color::black)->remaining == 1000ms && go.clock_of(color::white)->increment == 30ms));
-    BOOST_TEST(!read_ugi_go("").has_limit());
+    BOOST_TEST(!read_ugi_go("").clock_of(color::black).has_value());
     BOOST_TEST(!read_ugi_go("p1time 5").clock_of(color::white).has_value());
-    BOOST_TEST(!read_ugi_go("depth 3 infinite").ends_by_effort());
+    BOOST_TEST(!read_ugi_go("depth 3 infinite").ends_by_itself());
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_limit_is_named_and_the_rest_taken) {
     auto const go = read_ugi_go("depth x movetime 50 frob 7 nodes");
-    BOOST_TEST(go.problem == "'depth' needs a number, not 'x'");
+    BOOST_TEST(go.problem == "depth needs a number, not 'x'");
+    BOOST_TEST(read_ugi_go("searchmoves a b").problem == "'searchmoves' is no limit");
     BOOST_TEST((go.move_time == 50ms && !go.depth && !go.nodes));
     BOOST_TEST((read_ugi_go("depth 0").depth == 1 && read_ugi_go("depth 9999").depth == max_ply - 1));
 }

@@ -14,7 +14,7 @@ job declare(arguments& declared) {
     auto const name = std::make_shared<std::string>();
     declared.positional("GAME", *name, "a name that `kiban games` lists");
     return [name] {
-        return with_game(*name, [&]<game G>(G) {
+        return with_game(*name, []<game G>(G) {
             search::ugi_engine<G>{stdin, stdout}.run();
             return 0;
         });

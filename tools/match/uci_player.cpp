@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 
 namespace kiban::tools {
@@ -13,10 +14,11 @@ using steady_clock = std::chrono::steady_clock;
 
 /// What USI and UGI, both descended from UCI, say differently.
 struct dialect {
-    std::string_view greeting; ///< answered by itself with "ok" behind it
-    std::string_view new_game;
+    std::string_view greeting;                ///< answered by itself with "ok" behind it
+    std::array<std::string_view, 2> new_game; ///< one of them is `isready`, which is answered
     std::string_view position;
     std::string (*clocks)(turn const& t); ///< of `go`
+    bool ends_games;                      ///< by `bestmove resign` and `bestmove win`
 };
 
 std::string usi_clocks(turn const& t) {
@@ -27,16 +29,18 @@ std::string usi_clocks(turn const& t) {
                : fmt::format("{} byoyomi {}", clocks, t.control.byoyomi.count());
 }
 
+/// Precondition: no byoyomi after a base time, which UGI does not know.
 std::string ugi_clocks(turn const& t) {
     if (t.control.byoyomi.count() > 0) {
         return fmt::format("movetime {}", t.control.byoyomi.count());
     }
-    return fmt::format("p1time {} p2time {} p1inc {} p2inc {}", t.remaining[0].count(),
-                       t.remaining[1].count(), t.control.increment.count(), t.control.increment.count());
+    return fmt::format("p1time {0} p2time {1} p1inc {2} p2inc {2}", t.remaining[0].count(),
+                       t.remaining[1].count(), t.control.increment.count());
 }
 
-constexpr dialect usi{"usi", "usinewgame", "position sfen ", usi_clocks};
-constexpr dialect ugi{"ugi", "uginewgame", "position fen ", ugi_clocks};
+constexpr std::string_view ready = "isready";
+constexpr dialect usi{"usi", {ready, "usinewgame"}, "position sfen ", usi_clocks, true};
+constexpr dialect ugi{"ugi", {"uginewgame", ready}, "position fen ", ugi_clocks, false};
 
 std::string go_command(turn const& t, dialect const& spoken) {
     if (t.control.depth) {
@@ -48,10 +52,13 @@ std::string go_command(turn const& t, dialect const& spoken) {
     return "go " + spoken.clocks(t);
 }
 
-/// The value of `score cp N` or `score mate N` in a line of information.
+/// The value of `score cp N` or `score mate N` in a line of information on the best line of play.
 std::optional<int> score_in(std::string_view line) {
     tokenizer tokens{line};
     for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token == "string" || (token == "multipv" && tokens.next() != "1")) {
+            return std::nullopt;
+        }
         if (token != "score") {
             continue;
         }
@@ -80,10 +87,13 @@ class uci_like_player final : public player {
     }
 
     void new_game() override {
-        engine_.send("isready");
-        await(engine_, steady_clock::now() + 6 * hang_time, "readyok",
-              [](auto const& line) { return line == "readyok"; });
-        engine_.send(spoken_.new_game);
+        for (std::string_view const command : spoken_.new_game) {
+            engine_.send(command);
+            if (command == ready) {
+                await(engine_, steady_clock::now() + 6 * hang_time, "readyok",
+                      [](auto const& line) { return line == "readyok"; });
+            }
+        }
     }
 
     choice choose(turn const& t) override {
@@ -111,9 +121,11 @@ class uci_like_player final : public player {
             return true;
         });
         answer.time = std::chrono::duration_cast<milliseconds>(steady_clock::now() - asked);
-        answer.what = answer.move == "resign" ? choice::kind::resign
-                      : answer.move == "win"  ? choice::kind::declare_win
-                                              : choice::kind::move;
+        if (spoken_.ends_games) {
+            answer.what = answer.move == "resign" ? choice::kind::resign
+                          : answer.move == "win"  ? choice::kind::declare_win
+                                                  : choice::kind::move;
+        }
         return answer;
     }
 
