@@ -34,7 +34,7 @@ class Ugi(Engine):
             self.ready()
 
     def ready(self):
-        """Waits until all has been done; what was said on the way."""
+        """Waits for `readyok`; what was said on the way, by all that was asked before unless a search runs."""
         self.send("isready")
         return [line.text for line in self.until("readyok")[:-1]]
 

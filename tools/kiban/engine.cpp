@@ -26,7 +26,7 @@ job declare(arguments& declared) {
 subcommand const engine_command{
     "engine", "Play any game for a GUI or another program, by UGI on standard input and output",
     "echo ugi | kiban engine reversi\n"
-    "printf 'ugi\\nposition startpos moves 4\\ngo depth 6\\n' | kiban engine connect_four",
+    "printf 'ugi\\nposition startpos moves d\\ngo depth 6\\n' | kiban engine connect_four",
     declare};
 
 } // namespace kiban::tools
