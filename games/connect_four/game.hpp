@@ -38,6 +38,10 @@ class position {
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] score final_score() const;
     [[nodiscard]] bool is_consistent() const;
+    /// Free squares: no game is longer.
+    [[nodiscard]] int plies_left() const {
+        return static_cast<int>(places) - (discs_[0] | discs_[1]).count();
+    }
     void legal_moves(moves_of<position>& list) const;
     void play(move m);
 

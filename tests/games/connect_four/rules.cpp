@@ -18,11 +18,10 @@ using connect_four::game;
 using position = connect_four::position;
 
 // What the game has and lacks, so that a typing mistake cannot switch a capability off.
-static_assert(visible<position>);
+static_assert(visible<position> && bounded<position>);
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position> && !passing<position>);
-static_assert(!bounded<position> && !countable<position> && !bulk_countable<position> &&
-              !screened<position> && !indexed<position>);
+static_assert(!countable<position> && !bulk_countable<position> && !screened<position> && !indexed<position>);
 
 namespace {
 
