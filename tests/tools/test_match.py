@@ -228,6 +228,12 @@ class Match(unittest.TestCase):
                 self.assertEqual(result.returncode, 1)
                 self.assertRegex(result.stderr, "python.* writes ")
 
+    def test_an_option_that_an_engine_does_not_list_is_refused(self):
+        engine = f'"{KIBAN}" engine connect_four'
+        refused = self.run_match("internal", engine, "--second-options", "hsah=4", game="connect_four")
+        self.assertEqual((refused.returncode, refused.stdout), (1, ""), refused)
+        self.assertIn("has no option 'hsah'", refused.stderr)
+
     def test_an_engine_that_gives_no_answer_is_named(self):
         result = self.run_match("internal", self.script(""), "--games", "2", "--depth", "1")
         self.assertRegex(result.stderr, "python.* has ended")

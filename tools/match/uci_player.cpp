@@ -1,10 +1,12 @@
 #include "framework/notation.hpp"
+#include "framework/text.hpp"
 #include "tools/match/player.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <charconv>
+#include <set>
 
 namespace kiban::tools {
 
@@ -17,8 +19,9 @@ struct dialect {
     std::string_view greeting;                ///< answered by itself with "ok" behind it
     std::array<std::string_view, 2> new_game; ///< one of them is `isready`, which is answered
     std::string_view position;
-    std::string (*clocks)(turn const& t); ///< of `go`
-    bool ends_games;                      ///< by `bestmove resign` and `bestmove win`
+    std::string (*clocks)(turn const& t);            ///< of `go`
+    bool ends_games;                                 ///< by `bestmove resign` and `bestmove win`
+    std::array<std::string_view, 2> implied_options; ///< known to every engine, listed or not
 };
 
 std::string usi_clocks(turn const& t) {
@@ -39,8 +42,9 @@ std::string ugi_clocks(turn const& t) {
 }
 
 constexpr std::string_view ready = "isready";
-constexpr dialect usi{"usi", {ready, "usinewgame"}, "position sfen ", usi_clocks, true};
-constexpr dialect ugi{"ugi", {"uginewgame", ready}, "position fen ", ugi_clocks, false};
+constexpr dialect usi{"usi", {ready, "usinewgame"},     "position sfen ", usi_clocks,
+                      true,  {"USI_Hash", "USI_Ponder"}};
+constexpr dialect ugi{"ugi", {"uginewgame", ready}, "position fen ", ugi_clocks, false, {}};
 
 std::string go_command(turn const& t, dialect const& spoken) {
     if (t.control.depth) {
@@ -50,6 +54,14 @@ std::string go_command(turn const& t, dialect const& spoken) {
         return fmt::format("go nodes {}", *t.control.nodes);
     }
     return "go " + spoken.clocks(t);
+}
+
+/// The name in a line `option name NAME type ...`, which may have blanks; else nothing.
+std::string_view option_in(std::string_view line) {
+    constexpr std::string_view begin = "option name ";
+    std::size_t const end = line.find(" type ");
+    return line.starts_with(begin) && end != line.npos ? line.substr(begin.size(), end - begin.size())
+                                                       : std::string_view{};
 }
 
 /// The value of `score cp N` or `score mate N` in a line of information on the best line of play.
@@ -79,9 +91,19 @@ class uci_like_player final : public player {
     uci_like_player(engine_spec const& spec, dialect const& spoken) : engine_{spec.command}, spoken_{spoken} {
         engine_.send(spoken_.greeting);
         std::string const answer = std::string{spoken_.greeting} + "ok";
-        await(engine_, steady_clock::now() + hang_time, answer,
-              [&](auto const& line) { return line == answer; });
+        std::set<std::string> known; // in lower case: engines take names in either
+        for (std::string_view const name : spoken_.implied_options) {
+            known.insert(lowered(name));
+        }
+        await(engine_, steady_clock::now() + hang_time, answer, [&](auto const& line) {
+            known.insert(lowered(option_in(line)));
+            return line == answer;
+        });
         for (auto const& [name, value] : spec.options) {
+            if (!known.contains(lowered(name))) {
+                throw engine_failure{
+                    fmt::format("the engine {} has no option '{}'", engine_.program(), name)};
+            }
             engine_.send(fmt::format("setoption name {} value {}", name, value));
         }
     }
