@@ -198,11 +198,11 @@ class conductor {
             return *l.exact_plies;
         }
         if constexpr (solving_in_time<Policy, position>) {
-            if (l.clock) {
-                return solver::plies_in(*l.clock);
-            }
             if (l.move_time) {
                 return solver::plies_in({.byoyomi = *l.move_time});
+            }
+            if (l.clock) {
+                return solver::plies_in(*l.clock);
             }
         }
         return l.depth ? 0 : int{solver::exact_plies};

@@ -134,8 +134,9 @@ class move_timer {
             return;
         }
         from_ = from;
-        budget_ = move_time_ ? fixed_budget(*move_time_, costs_)
-                             : budget_for(*clock_, costs(clock_->remaining + clock_->byoyomi), moves_left_);
+        time_costs const cost = clock_ ? costs(clock_->remaining + clock_->byoyomi) : costs_;
+        budget_ =
+            move_time_ ? fixed_budget(*move_time_, cost, clock_) : budget_for(*clock_, cost, moves_left_);
         credit_ = std::min(pondered, budget_->is_whole() ? milliseconds{0} : budget_->optimum) / 2;
         control_.set_deadline(from + budget_->maximum);
     }

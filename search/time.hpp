@@ -4,6 +4,7 @@
 #include "search/limits.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace kiban::search {
 
@@ -58,9 +59,11 @@ namespace detail {
 
 } // namespace detail
 
-/// The budget for a fixed time a move: all of it.
-[[nodiscard]] constexpr time_budget fixed_budget(milliseconds move_time, time_costs costs) noexcept {
-    milliseconds const hard = move_time - costs.now;
+/// The budget for a fixed time a move: all of it, or what a clock beside it has left, if it has any.
+[[nodiscard]] constexpr time_budget fixed_budget(milliseconds move_time, time_costs costs,
+                                                 std::optional<game_clock> const& beside = {}) noexcept {
+    milliseconds const left = beside ? detail::usable(*beside, milliseconds{0}) : milliseconds{0};
+    milliseconds const hard = (left.count() > 0 ? std::min(move_time, left) : move_time) - costs.now;
     return detail::clamped(hard, hard, hard);
 }
 

@@ -110,6 +110,10 @@ BOOST_AUTO_TEST_CASE(moves_to_go_share_the_time) {
 BOOST_AUTO_TEST_CASE(a_fixed_time_is_spent_whole) {
     BOOST_TEST((fixed_budget(1000ms, no_costs) == time_budget{1000ms, 1000ms}));
     BOOST_TEST((fixed_budget(1000ms, {50ms, 0ms}) == time_budget{950ms, 950ms}));
+    game_clock const short_clock{.remaining = 300ms};
+    BOOST_TEST((fixed_budget(1000ms, {50ms, 0ms}, short_clock) == time_budget{250ms, 250ms}));
+    BOOST_TEST((fixed_budget(200ms, {50ms, 0ms}, short_clock) == time_budget{150ms, 150ms}));
+    BOOST_TEST((fixed_budget(1000ms, {50ms, 0ms}, game_clock{}) == time_budget{950ms, 950ms})); // GUIs send 0
     BOOST_TEST((fixed_budget(0ms, {50ms, 0ms}) == time_budget{least_budget, least_budget}));
 }
 
