@@ -146,10 +146,11 @@ template<feature_set F>
     return write_weights(header, std::as_bytes(by_stage));
 }
 
-/// Reads such a file in memory, or says what is wrong with it or why it is for something else.
+/// The weights of the stages in such a file in memory, or what is wrong with it or why it is for something
+/// else.
 template<feature_set F>
-[[nodiscard]] std::expected<std::shared_ptr<linear_weights<F> const>, std::string>
-read_linear(std::span<std::byte const> file, std::string_view game) {
+[[nodiscard]] std::expected<std::vector<std::int16_t>, std::string>
+read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_features<F> const& ties) {
     auto const read = read_weights(file);
     if (!read) {
         return std::unexpected{read.error()};
@@ -158,7 +159,6 @@ read_linear(std::span<std::byte const> file, std::string_view game) {
     if (auto why = weight_mismatch(header, game, linear_weights<F>::model, F::hash)) {
         return std::unexpected{std::move(*why)};
     }
-    tied_features<F> const ties;
     bool const fits =
         header.dimensions.size() == 4 && header.dimensions[0] == F::dimensions &&
         header.dimensions[1] == ties.count() && header.dimensions[2] > 0 &&
@@ -171,7 +171,19 @@ read_linear(std::span<std::byte const> file, std::string_view game) {
     std::vector<std::int16_t> by_stage(read->payload.size() / sizeof(std::int16_t));
     byte_reader in{read->payload};
     in.copy_to(std::span{by_stage});
-    return std::make_shared<linear_weights<F> const>(ties, by_stage);
+    return by_stage;
+}
+
+/// The same, ready for play.
+template<feature_set F>
+[[nodiscard]] std::expected<std::shared_ptr<linear_weights<F> const>, std::string>
+read_linear(std::span<std::byte const> file, std::string_view game) {
+    tied_features<F> const ties;
+    auto const by_stage = read_linear_stages<F>(file, game, ties);
+    if (!by_stage) {
+        return std::unexpected{by_stage.error()};
+    }
+    return std::make_shared<linear_weights<F> const>(ties, *by_stage);
 }
 
 /// A feature set that can follow the moves by itself, for the eyes of the side to move: `tracker` is made of

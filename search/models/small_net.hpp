@@ -53,6 +53,28 @@ template<feature_set F>
     return net;
 }
 
+/// The parameters of which a net was quantised, as far as it tells; in units of `scale`, which need not be
+/// the net's own.
+template<feature_set F>
+[[nodiscard]] std::vector<float> parameters_of(small_net<F> const& net, std::int32_t scale) {
+    squared_tail const& tail = net.tail;
+    small_net_shape<F> const s{tail.width};
+    std::vector<float> parameters(s.size());
+    constexpr float first_one = squared_tail::first_one;
+    float const last_one =
+        squared_tail::weight_one * static_cast<float>(scale) / static_cast<float>(tail.scale);
+    auto const put = [&](std::size_t from, auto const& numbers, float one) {
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            parameters[from + i] = static_cast<float>(numbers[i]) / one;
+        }
+    };
+    put(0, net.first.weights, first_one);
+    put(s.first_biases(), net.first.biases, first_one);
+    put(s.last_weights(), tail.weights, last_one);
+    put(s.last_biases(), tail.biases, first_one * last_one);
+    return parameters;
+}
+
 inline constexpr std::string_view small_net_model = "nnue";
 
 /// The bytes of a file of weights with the net. `game`: its name; `record`: how the net was made.

@@ -75,6 +75,17 @@ class Train(unittest.TestCase):
             f.write(b"kiban")
         self.assertIn("the checkpoint is damaged", self.train("--epochs", "1", "--size", "1").err)
 
+    def test_a_training_begins_with_the_weights_that_it_is_given(self) -> None:
+        first, again = self.file + "-first", ("--epochs", "1", "--rate", "0", "--record", "as before")
+        self.train("--epochs", "1", "--size", "2", "--record", "as before", file=first)
+        self.train("--size", "2", *again, "--from", first)
+        self.assertEqual(self.weights(), self.weights(first))
+        refused = self.train("--size", "3", *again, "--from", first, file=self.file + "-wider")
+        self.assertEqual(refused.code, 2)
+        self.assertIn("--from: " + first + ": the weights are for 2 stages, not 3", refused.err)
+        refused = self.train(*again, "--from", "nowhere", file=self.file + "-nowhere")
+        self.assertIn("--from: cannot read nowhere: there is no such file", refused.err)
+
     def test_foresight_changes_what_is_learned(self) -> None:
         self.train("--epochs", "1", "--size", "1")
         self.train("--epochs", "1", "--size", "1", "--foresight", "0.9", file=self.file + "-ahead")
@@ -113,6 +124,16 @@ class Export(unittest.TestCase):
         played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
                        "--first-options", f"weights={self.weights}")
         self.assertEqual((played.code, played.err), (0, ""), played)
+
+    def test_a_net_is_taken_up_again(self) -> None:
+        again = ("--games", self.games, "--epochs", "1", "--record", "as before", "--size")
+        begun, kept = self.weights + "-begun", self.weights + "-kept"
+        kiban("train", "connect_four", begun, *again, "32")
+        kiban("train", "connect_four", kept, *again, "32", "--rate", "0", "--from", begun)
+        with open(begun, "rb") as one, open(kept, "rb") as other:
+            self.assertEqual(one.read(), other.read())
+        refused = kiban("train", "connect_four", kept + "-wider", *again, "64", "--from", begun)
+        self.assertIn("the net is 32 wide, not 64", refused.err)
 
     def test_the_arrays_fit_each_other(self) -> None:
         about = self.samples.about

@@ -1,4 +1,5 @@
 #include "framework/text.hpp"
+#include "search/models/file_bytes.hpp"
 #include "tools/kiban/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/interrupt.hpp"
@@ -13,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 
 namespace kiban::tools {
@@ -54,6 +56,7 @@ class training_run {
         : options_{o}, files_{o.file}, lock_{o.export_batch.value_or(o.file)}, model_{model}, plan_{plan},
           samples_{choice} {
         o.export_batch ? batch_file::check(*o.export_batch) : files_.check();
+        start_ = o.from ? read_start(*o.from, choice.unit) : model.initial(plan.seed);
         progress_line line;
         for (auto const& path : o.games) {
             line.show("reading " + path);
@@ -71,7 +74,7 @@ class training_run {
         }
         fmt::print("games {} samples {} held out {} parameters {}\n", samples_.games(),
                    samples_.training().size(), samples_.held_out().size(), model_.size());
-        trainer fit{model_, samples_, plan_, files_.checkpoint(), described()};
+        trainer fit{model_, samples_, plan_, std::move(start_), files_.checkpoint(), described()};
         bool const whole = fit.run(interrupted(), print);
         if (!whole) {
             throw failure{"interrupted: the same command goes on"};
@@ -93,6 +96,19 @@ class training_run {
     Model const& model_;
     training_plan plan_;
     sample_set<G, F> samples_;
+    std::vector<float> start_;
+
+    [[nodiscard]] std::vector<float> read_start(std::string const& path, double unit) const {
+        auto const file = search::read_file(path);
+        if (!file) {
+            throw bad_argument{"--from", file.error()};
+        }
+        auto const start = model_.read(file->span(), G::name, unit);
+        if (!start) {
+            throw bad_argument{"--from", fmt::format("{}: {}", path, start.error())};
+        }
+        return *start;
+    }
 
     void export_samples(std::string const& path) const {
         auto const& choice = samples_.choice();
@@ -123,10 +139,11 @@ class training_run {
         auto const& c = samples_.choice();
         return fmt::format(
             "{} {} parameters {} games {} samples {} unit {} result-share {} foresight {} epochs {} batch {} "
-            "rate {} patience {} threads {} seed {}",
+            "rate {} patience {} threads {} seed {}{}",
             G::name, Model::name, model_.size(), samples_.games(), samples_.training().size(), c.unit,
             c.result_share, c.foresight, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads,
-            plan_.seed);
+            plan_.seed,
+            options_.from ? " from " + std::filesystem::path{*options_.from}.filename().string() : "");
     }
 
     /// The mean difference between what the real numbers and the integers say of held-out samples, as a
@@ -204,6 +221,7 @@ job declare(arguments& declared) {
     declared.option("--foresight", o->foresight, "X",
                     "how much the scores of later moves count beside a position's own, from 0 to 1");
     declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
+    declared.option("--from", o->from, "FILE", "begin with these weights; a low --rate keeps more of them");
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N",
                     "of the first parameters, the order and the games held out (default: 1)");

@@ -42,6 +42,7 @@ struct train_options {
     std::optional<std::string> result_share{};
     std::optional<std::string> foresight{};
     std::optional<std::string> unit{};
+    std::optional<std::string> from{};
     int threads = 1;
     std::uint64_t seed = 1;
     std::string record{};

@@ -4,10 +4,13 @@
 #include "search/models/small_net.hpp"
 #include "tools/training/optimiser.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <numbers>
 #include <span>
 #include <string>
@@ -48,6 +51,19 @@ class trained_net {
             parameters[i] = last * normal(random);
         }
         return parameters;
+    }
+    /// Those in a file with a net of this width, or why they cannot be had.
+    [[nodiscard]] std::expected<std::vector<float>, std::string>
+    read(std::span<std::byte const> file, std::string_view game, double unit) const {
+        auto const net = search::read_small_net<F>(file, game);
+        if (!net) {
+            return std::unexpected{net.error()};
+        }
+        if ((*net)->tail.width != shape_.width) {
+            return std::unexpected{
+                fmt::format("the net is {} wide, not {}", (*net)->tail.width, shape_.width)};
+        }
+        return search::parameters_of(**net, static_cast<std::int32_t>(std::lround(unit)));
     }
     template<class Samples>
     [[nodiscard]] std::vector<float> rates(Samples const&) const {

@@ -38,12 +38,12 @@ struct training_plan {
 template<class Model, class Samples>
 class trainer {
   public:
-    /// `settings`: what makes the training that training; a checkpoint of another is refused. Throws failure
-    /// if the checkpoint is.
-    trainer(Model const& model, Samples const& samples, training_plan const& plan, std::string checkpoint,
-            std::string settings)
+    /// `start`: the first parameters. `settings`: what makes the training that training; a checkpoint of
+    /// another is refused. Throws failure if the checkpoint is.
+    trainer(Model const& model, Samples const& samples, training_plan const& plan, std::vector<float> start,
+            std::string checkpoint, std::string settings)
         : model_{model}, samples_{samples}, plan_{plan}, checkpoint_{std::move(checkpoint)},
-          settings_{std::move(settings)}, parameters_{model.initial(plan.seed)}, best_{parameters_},
+          settings_{std::move(settings)}, parameters_{std::move(start)}, best_{parameters_},
           rates_{model.rates(samples)}, optimiser_{Model::method, parameters_.size()} {
         for (int i = 0; i < plan.threads; ++i) {
             hands_.emplace_back(model, parameters_.size());
