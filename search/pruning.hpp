@@ -36,10 +36,10 @@ template<class W>
 }
 
 /// Razoring: a static evaluation so far below the window that the quiescence is asked at once whether
-/// captures bring it back.
+/// captures bring it back. In a game without captures nothing does.
 template<class W>
 [[nodiscard]] std::optional<score> razor([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
-    if constexpr (W::features.razoring && W::has_quiescence) {
+    if constexpr (W::features.razoring) {
         auto const& m = w.margins();
         bool const far_below = n.estimate + m.razor_base + m.razor_step * n.depth * n.depth <= n.alpha;
         if (n.depth <= m.razor_depth && far_below && !is_decided(n.alpha)) {
