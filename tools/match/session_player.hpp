@@ -55,7 +55,8 @@ class session_player final : public player {
             l.clock = search::game_clock{.remaining = t.remaining[index(t.to_move)],
                                          .increment = t.control.increment,
                                          .byoyomi = t.control.byoyomi};
-            l.margin = milliseconds{10};
+            l.margin = milliseconds{2}; // between two of this process's threads, no pipe, no window
+            l.overhead = milliseconds{0};
         }
         return l;
     }
