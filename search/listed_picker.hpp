@@ -73,15 +73,17 @@ class listed_picker {
     void make_child([[maybe_unused]] std::size_t i) {
         if constexpr (keeps_children<position>) {
             n_.child = std::construct_at(children_.items + i, child_of(n_.p, list_[i]));
+            if constexpr (W::features.table) {
+                if (n_.depth > 1) {
+                    w_.table().prefetch(n_.child->key());
+                }
+            }
         }
     }
     /// The move's child is the next to be searched.
     void look_at([[maybe_unused]] std::size_t i) noexcept {
         if constexpr (keeps_children<position>) {
             n_.child = children_.items + i;
-            if constexpr (W::features.table) {
-                w_.table().prefetch(n_.child->key());
-            }
         }
     }
     [[nodiscard]] ranked next_best() noexcept {

@@ -130,6 +130,11 @@ int searcher::shallow(board const& b, int alpha, place at) {
         first = known.best;
     }
     candidates list{b, moves, at.parity.odd_squares()};
+    if (at.empties > from_ordering) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            prefetch(&local_.at(list[i].after.key()));
+        }
+    }
     list.prefer(first, known_best);
     nodes_ += list.weighed();
     int best = no_result;
@@ -264,6 +269,9 @@ int searcher::deep(board const& b, int alpha, place at) {
     }
     std::uint64_t const before = budget_->nodes();
     candidates list{b, moves, at.parity.odd_squares()};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        shared_.prefetch(list[i].after.key());
+    }
     sort(list, b, at, known);
     for (std::size_t i = 0; i < list.size(); ++i) {
         board const after = list[i].after;
