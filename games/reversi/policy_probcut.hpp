@@ -4,11 +4,11 @@
 
 namespace kiban::reversi {
 
-/// How deep searches differ from shallow ones: fitted by `kiban fit-probcut` to 874 positions of
+/// How deep searches differ from shallow ones: fitted by `kiban fit-probcut` to 13978 positions of
 /// self-play, searched to every depth up to 12.
 inline constexpr search::probcut_model probcut_errors{
-    .mean = {-72032, 110, 7574, 3077},
-    .log2_sigma = {9025, -34, 124, -188},
+    .mean = {-90802, 230, 6060, 6899},
+    .log2_sigma = {9016, -34, 108, -154},
 };
 
 } // namespace kiban::reversi
