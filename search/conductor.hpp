@@ -137,7 +137,8 @@ class conductor {
         worker_type& w = crew_.leader();
         steadiness steady;
         for (stage at;;) {
-            bool const at_end = at.depth >= depth_to_end<Policy>(w.root()) && at.pass.is_exact();
+            int const end = complete_depth<Policy>(w.root());
+            bool const at_end = at.depth >= end && at.pass.is_exact();
             bool const solved = at_end && !at.pass.winner_only;
             root_choice<position> const before = root.choice();
             auto const tell_line = [&](std::size_t line) { tell(root, line, at, at_end, l, report); };
@@ -158,7 +159,6 @@ class conductor {
                 return;
             }
             stage const next = after(at, w.root(), l);
-            int const end = depth_to_end<Policy>(w.root());
             if (at.depth < end && next.depth >= end) {
                 hand_over(at_work);
             }
@@ -209,27 +209,34 @@ class conductor {
     }
 
     /// What comes after an iteration that has not solved the root.
-    [[nodiscard]] static stage after(stage const& at, [[maybe_unused]] position const& root,
-                                     [[maybe_unused]] limits_type const& l) {
+    [[nodiscard]] static stage after(stage const& at, position const& root, limits_type const& l) {
         if constexpr (solving<Policy, position>) {
             using solver = typename Policy::solver;
             int const left = depth_to_end<Policy>(root);
             if (left <= solved_plies(l) && at.depth >= solver::warm_up(left)) {
-                std::size_t next = at.depth < left ? solver::first_pass(left) : at.number + 1;
+                int const end = complete_depth<Policy>(root);
+                std::size_t next = at.depth < end ? solver::first_pass(left) : at.number + 1;
                 // Who wins is asked first where time is short.
                 while (solver::passes[next].winner_only && (!l.clock || l.lines > 1)) {
                     ++next;
                 }
-                return {left, next, solver::passes[next]};
+                return {end, next, solver::passes[next]};
             }
         }
-        return {at.depth + 1};
+        // Who asks for the depth of the end wants to know for sure.
+        bool const sure = l.depth && at.depth + 1 >= depth_to_end<Policy>(root);
+        return {sure ? std::max(at.depth + 1, complete_depth<Policy>(root)) : at.depth + 1};
+    }
+    /// A depth as it is told: that of the end once nothing is left out.
+    [[nodiscard]] int told(int depth) const {
+        position const& root = crew_.leader().root();
+        return depth >= complete_depth<Policy>(root) ? depth - beyond_end<Policy> : depth;
     }
 
     [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
         report_type news;
-        news.depth = c.depth;
-        news.selective_depth = std::max(c.depth, crew_.leader().selective_depth());
+        news.depth = told(c.depth);
+        news.selective_depth = std::max(news.depth, crew_.leader().selective_depth());
         news.value = c.value;
         news.nodes = crew_.nodes();
         news.time = timer_.elapsed();
@@ -267,7 +274,7 @@ class conductor {
     void conclude(root_choice<position> const& best, outcome_type& result) {
         result.best = best.move;
         result.value = best.value;
-        result.depth = best.depth;
+        result.depth = told(best.depth);
         result.ponder = best.pv.size() > 1 ? best.pv[1] : expected_reply(best.move);
     }
 

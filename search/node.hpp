@@ -63,7 +63,7 @@ template<class W>
                                 bool cut) {
     node<W> n{.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
     n.checked = is_checked(p);
-    n.complete = depth >= depth_to_end<typename W::policy_type>(p);
+    n.complete = depth >= complete_depth<typename W::policy_type>(p);
     return n;
 }
 
@@ -111,7 +111,7 @@ template<class W>
 [[nodiscard]] std::optional<score> solve(W& w, node<W> const& n) {
     using policy = typename W::policy_type;
     if constexpr (solving<policy, typename W::position>) {
-        if (policy::solver::solves(n.p, n.depth, w.iteration())) {
+        if (policy::solver::solves(n.p, n.depth - beyond_end<policy>, w.iteration())) {
             auto const value = w.solve(n.p, n.alpha, n.beta);
             if (!value) {
                 return score_draw;
@@ -119,7 +119,7 @@ template<class W>
             bound const b = *value >= n.beta ? bound::lower : *value <= n.alpha ? bound::upper : bound::exact;
             if (w.solves_exactly()) {
                 node<W> final = n; // exact, however little depth was left
-                final.depth = std::max(n.depth, depth_to_end<policy>(n.p));
+                final.depth = std::max(n.depth, complete_depth<policy>(n.p));
                 remember(w, final, *value, b, {});
             }
             return value;

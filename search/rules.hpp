@@ -49,6 +49,13 @@ template<class Policy, game_position P>
     }
 }
 
+/// The depth from which on nothing is left out: that to the end, or what the policy asks beyond it
+/// (`plies_beyond_end`).
+template<class Policy, game_position P>
+[[nodiscard]] int complete_depth(P const& p) {
+    return depth_to_end<Policy>(p) + beyond_end<Policy>;
+}
+
 /// The plies of depth that a move costs: a pass costs none, so that a search of n plies places n pieces.
 template<game_position P>
 [[nodiscard]] constexpr int cost_of([[maybe_unused]] typename P::move_type m) noexcept {

@@ -120,6 +120,7 @@ class worker {
     }
 
     [[nodiscard]] position& root() noexcept { return game_->current(); }
+    [[nodiscard]] position const& root() const noexcept { return game_->current(); }
     [[nodiscard]] transposition_table& table() noexcept { return table_; }
     [[nodiscard]] auto& moves() noexcept { return moves_; }
     [[nodiscard]] evaluator_type& evaluator() noexcept { return evaluator_; }

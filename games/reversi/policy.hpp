@@ -122,6 +122,10 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
 
     static constexpr int bench_depth = 18;
 
+    /// Where there is no time for the solver, reduced iterations to so much beyond the end err less often
+    /// each.
+    static constexpr int plies_beyond_end = 4;
+
     /// A pass costs no depth.
     [[nodiscard]] static int depth_to_end(position const& p) noexcept { return p.empties().count(); }
 
