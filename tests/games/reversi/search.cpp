@@ -231,6 +231,26 @@ BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
     }
 }
 
+// Iterations go on beyond the end until nothing is left out, and are told by the depth of the end then.
+BOOST_AUTO_TEST_CASE(iterations_without_a_solver_at_the_root_end_with_the_exact_value) {
+    splitmix64 random{79};
+    for (int i = 0; i < 20; ++i) {
+        position const p = naive::random_position(random, 14);
+        if (p.is_over()) {
+            continue;
+        }
+        endgame_solver solver;
+        int const exact = solved(solver, p.discs());
+        search::limits<position> l;
+        l.exact_plies = 0;
+        l.soft_nodes = 100'000'000; // a limit, and none that is reached
+        auto const result = searched(p, l);
+        BOOST_TEST(result.solved, write(p));
+        BOOST_TEST(result.value == 100 * exact, write(p));
+        BOOST_TEST(result.depth == p.empties().count(), write(p));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(every_depth_gives_a_legal_move) {
     splitmix64 random{78};
     for (int i = 0; i < 40; ++i) {
