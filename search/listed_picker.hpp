@@ -74,7 +74,7 @@ class listed_picker {
         if constexpr (keeps_children<position>) {
             n_.child = std::construct_at(children_.items + i, child_of(n_.p, list_[i]));
             if constexpr (W::features.table) {
-                if (n_.depth > 1) {
+                if (n_.depth > 1) { // below the last ply nothing is looked up
                     w_.table().prefetch(n_.child->key());
                 }
             }

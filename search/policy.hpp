@@ -104,26 +104,17 @@ concept knows_end = requires(P const p) {
     { Policy::depth_to_end(p) } -> std::convertible_to<int>;
 };
 
-namespace detail {
-template<class Policy>
-concept goes_beyond_end = requires {
-    { Policy::plies_beyond_end } -> std::convertible_to<int>;
-};
-template<class Policy>
-[[nodiscard]] constexpr int plies_beyond_end() noexcept {
-    if constexpr (goes_beyond_end<Policy>) {
-        return Policy::plies_beyond_end;
-    } else {
-        return 0;
-    }
-}
-} // namespace detail
-
 /// `plies_beyond_end`: as deep as the end of the game and so many plies deeper iterations still reduce moves
 /// and prune, the less the deeper they are; from there on they leave nothing out. By default that is from the
 /// end itself on.
 template<class Policy>
-inline constexpr int beyond_end = detail::plies_beyond_end<Policy>();
+inline constexpr int beyond_end = [] {
+    if constexpr (requires { Policy::plies_beyond_end; }) {
+        return int{Policy::plies_beyond_end};
+    } else {
+        return 0;
+    }
+}();
 
 /// `solver`: an endgame solver; one object serves one thread. `solves(position, depth, iteration)`: whether a
 /// node with so much depth left, in an iteration to such a depth, is handed over. `solve` gives the value, or
