@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/models/aligned_vector.hpp"
 #include "search/models/kernels.hpp"
 
 #include <algorithm>
@@ -34,8 +35,7 @@ class dense_layer {
 
     template<class Kernels>
     void propagate(std::uint8_t const* in, std::int32_t* out) const noexcept {
-        std::copy_n(biases_.data(), outputs_, out);
-        Kernels::dense(out, in, weights_.data(), inputs_, outputs_);
+        Kernels::dense(out, biases_.data(), in, weights_.data(), inputs_, outputs_);
     }
 
     [[nodiscard]] static constexpr std::size_t rounded_up(std::size_t n, std::size_t to) noexcept {
@@ -45,8 +45,8 @@ class dense_layer {
   private:
     std::size_t inputs_ = 0;
     std::size_t outputs_ = 0;
-    std::vector<std::int32_t> biases_;
-    std::vector<std::int8_t> weights_;
+    aligned_vector<std::int32_t> biases_;
+    aligned_vector<std::int8_t> weights_;
 };
 
 /// The end of a net of the first public kind: the sums of the first layer, cut off at 0 and 127, go through
@@ -74,9 +74,9 @@ class clipped_tail {
         Kernels::clip(in.data(), own, width);
         Kernels::clip(in.data() + width, other, width);
         first_.propagate<Kernels>(in.data(), sums.data());
-        cut(sums.data(), hidden.data(), first_.outputs());
+        Kernels::shift_and_clip(hidden.data(), sums.data(), first_.outputs());
         second_.propagate<Kernels>(hidden.data(), sums.data());
-        cut(sums.data(), hidden.data(), second_.outputs());
+        Kernels::shift_and_clip(hidden.data(), sums.data(), second_.outputs());
         std::int32_t sum = bias_;
         for (std::size_t i = 0; i < last_.size(); ++i) {
             sum += last_[i] * hidden[i];
@@ -89,13 +89,6 @@ class clipped_tail {
     dense_layer second_;
     std::int32_t bias_ = 0;
     std::vector<std::int8_t> last_;
-
-    static void cut(std::int32_t const* sums, std::uint8_t* to, std::size_t count) noexcept {
-        for (std::size_t i = 0; i < count; ++i) {
-            to[i] =
-                static_cast<std::uint8_t>(std::clamp<std::int32_t>(sums[i] >> 6, 0, kernels::clipped_one));
-        }
-    }
 };
 
 } // namespace kiban::search

@@ -24,11 +24,11 @@ struct avx2 : vectors<32> {
         scalar::clip(to + j, from + j, count - j);
     }
 
-    static void dense(std::int32_t* sums, std::uint8_t const* in, std::int8_t const* weights,
-                      std::size_t inputs, std::size_t outputs) noexcept {
+    static void dense(std::int32_t* sums, std::int32_t const* biases, std::uint8_t const* in,
+                      std::int8_t const* weights, std::size_t inputs, std::size_t outputs) noexcept {
         for (std::size_t o = 0; o < outputs; o += 16) {
-            __m256i low = load(sums + o);
-            __m256i high = load(sums + o + 8);
+            __m256i low = load(biases + o);
+            __m256i high = load(biases + o + 8);
             for (std::size_t i = 0; i < inputs; i += 4) {
                 __m256i const four = four_inputs(in + i);
                 std::int8_t const* const w = weights + i * outputs + o * 4;

@@ -14,12 +14,12 @@ namespace kiban::search::kernels {
 struct neon : vectors<16> {
     static constexpr char const* name = "neon";
 
-    static void dense(std::int32_t* sums, std::uint8_t const* in, std::int8_t const* weights,
-                      std::size_t inputs, std::size_t outputs) noexcept {
+    static void dense(std::int32_t* sums, std::int32_t const* biases, std::uint8_t const* in,
+                      std::int8_t const* weights, std::size_t inputs, std::size_t outputs) noexcept {
         for (std::size_t o = 0; o < outputs; o += 16) {
             int32x4_t part[4];
             for (std::size_t n = 0; n < 4; ++n) {
-                part[n] = vld1q_s32(sums + o + 4 * n);
+                part[n] = vld1q_s32(biases + o + 4 * n);
             }
             for (std::size_t i = 0; i < inputs; i += 4) {
                 std::int32_t four;

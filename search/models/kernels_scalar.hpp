@@ -11,6 +11,8 @@ namespace kiban::search::kernels {
 
 /// What int8 layers take as one: the largest input that no product of two sums to more than 16 bits with.
 inline constexpr std::int16_t clipped_one = 127;
+/// What brings the sums of products back to that measure.
+inline constexpr int clipped_shift = 6;
 /// What the squared activation takes as one.
 inline constexpr std::int16_t squared_one = 255;
 
@@ -36,9 +38,19 @@ struct scalar {
         }
     }
 
-    /// sums[o] += sum of in[i] * weights[dense_index(i, o, outputs)], inputs from 0 to `clipped_one`.
-    static void dense(std::int32_t* sums, std::uint8_t const* in, std::int8_t const* weights,
-                      std::size_t inputs, std::size_t outputs) noexcept {
+    /// The same after a shift to the right by `clipped_shift`.
+    static void shift_and_clip(std::uint8_t* to, std::int32_t const* from, std::size_t count) noexcept {
+        for (std::size_t j = 0; j < count; ++j) {
+            to[j] =
+                static_cast<std::uint8_t>(std::clamp<std::int32_t>(from[j] >> clipped_shift, 0, clipped_one));
+        }
+    }
+
+    /// sums[o] = biases[o] + the sum of in[i] * weights[dense_index(i, o, outputs)], inputs from 0 to
+    /// `clipped_one`.
+    static void dense(std::int32_t* sums, std::int32_t const* biases, std::uint8_t const* in,
+                      std::int8_t const* weights, std::size_t inputs, std::size_t outputs) noexcept {
+        std::copy_n(biases, outputs, sums);
         for (std::size_t i = 0; i < inputs; i += 4) {
             for (std::size_t o = 0; o < outputs; ++o) {
                 std::int8_t const* const w = weights + i * outputs + o * 4;

@@ -138,7 +138,7 @@ read_small_net(std::span<std::byte const> file, std::string_view game) {
     net->tail = {.width = width,
                  .views = static_cast<std::size_t>(F::perspectives),
                  .scale = header.scales[2],
-                 .weights = std::vector<std::int16_t>(last),
+                 .weights = aligned_vector<std::int16_t>(last),
                  .biases = std::vector<std::int32_t>(static_cast<std::size_t>(F::buckets))};
     for (std::int16_t& w : net->tail.weights) {
         w = std::max<std::int16_t>(in.number<std::int8_t>(), -squared_tail::weight_limit);

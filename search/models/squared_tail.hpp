@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/models/aligned_vector.hpp"
 #include "search/models/kernels.hpp"
 
 #include <algorithm>
@@ -18,11 +19,11 @@ struct squared_tail {
     static constexpr int weight_one = 64;
     static constexpr int weight_limit = 127;
 
-    std::size_t width = 0;             ///< of the first layer
-    std::size_t views = 2;             ///< that are weighed: the feature set's perspectives
-    std::int32_t scale = 0;            ///< what the net's 1.0 is worth
-    std::vector<std::int16_t> weights; ///< by bucket, the side to move's view first
-    std::vector<std::int32_t> biases;  ///< by bucket, in 1 / (first_one * weight_one)
+    std::size_t width = 0;                ///< of the first layer
+    std::size_t views = 2;                ///< that are weighed: the feature set's perspectives
+    std::int32_t scale = 0;               ///< what the net's 1.0 is worth
+    aligned_vector<std::int16_t> weights; ///< by bucket, the side to move's view first
+    std::vector<std::int32_t> biases;     ///< by bucket, in 1 / (first_one * weight_one)
 
     template<class Kernels>
     [[nodiscard]] std::int32_t value(std::int16_t const* own, std::int16_t const* other,

@@ -74,11 +74,18 @@ void compare_kernels() {
                         weights[i] = i / 64 % 2 == 0 ? -128 : 127;
                     }
                 }
-                auto wanted = random_numbers<std::int32_t>(random, outputs, -100000, 100000);
-                auto sums = wanted;
-                kernels::scalar::dense(wanted.data(), in.data(), weights.data(), inputs, outputs);
-                K::dense(sums.data(), in.data(), weights.data(), inputs, outputs);
+                auto const biases = random_numbers<std::int32_t>(random, outputs, -100000, 100000);
+                std::vector<std::int32_t> wanted(outputs);
+                std::vector<std::int32_t> sums(outputs);
+                kernels::scalar::dense(wanted.data(), biases.data(), in.data(), weights.data(), inputs,
+                                       outputs);
+                K::dense(sums.data(), biases.data(), in.data(), weights.data(), inputs, outputs);
                 BOOST_TEST(sums == wanted);
+                std::vector<std::uint8_t> cut_wanted(outputs);
+                std::vector<std::uint8_t> cut(outputs);
+                kernels::scalar::shift_and_clip(cut_wanted.data(), sums.data(), outputs);
+                K::shift_and_clip(cut.data(), sums.data(), outputs);
+                BOOST_TEST(cut == cut_wanted);
             }
         }
     }
