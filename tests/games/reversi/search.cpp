@@ -50,6 +50,20 @@ struct rash : search::policy<reversi::game> {
     }();
 };
 
+/// Calls f(position, its exact value in the search's units) for random positions with so many empty squares
+/// that are not over.
+template<class F>
+void for_each_ending(std::uint64_t seed, int count, int empties, F f) {
+    splitmix64 random{seed};
+    for (int i = 0; i < count; ++i) {
+        position const p = naive::random_position(random, empties);
+        if (!p.is_over()) {
+            endgame_solver solver;
+            f(p, solved(solver, p.discs()) * position::score_of_disc);
+        }
+    }
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_CASE(the_evaluation_is_bounded_and_sees_only_the_side_to_move) {
@@ -217,38 +231,24 @@ BOOST_AUTO_TEST_CASE(the_line_of_a_solved_root_is_best_play_to_the_end) {
 }
 
 BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
-    splitmix64 random{77};
-    for (int i = 0; i < 30; ++i) {
-        position const p = naive::random_position(random, 8);
-        if (p.is_over()) {
-            continue;
-        }
-        endgame_solver solver;
-        int const exact = solved(solver, p.discs());
+    for_each_ending(77, 30, 8, [](position const& p, score exact) {
         search::limits<position> l;
         l.depth = 12;
-        BOOST_TEST(searched(p, l).value == 100 * exact, write(p));
-    }
+        BOOST_TEST(searched(p, l).value == exact, write(p));
+    });
 }
 
 // Iterations go on beyond the end until nothing is left out, and are told by the depth of the end then.
 BOOST_AUTO_TEST_CASE(iterations_without_a_solver_at_the_root_end_with_the_exact_value) {
-    splitmix64 random{79};
-    for (int i = 0; i < 20; ++i) {
-        position const p = naive::random_position(random, 14);
-        if (p.is_over()) {
-            continue;
-        }
-        endgame_solver solver;
-        int const exact = solved(solver, p.discs());
+    for_each_ending(79, 20, 14, [](position const& p, score exact) {
         search::limits<position> l;
         l.exact_plies = 0;
         l.soft_nodes = 100'000'000; // a limit, and none that is reached
         auto const result = searched(p, l);
         BOOST_TEST(result.solved, write(p));
-        BOOST_TEST(result.value == 100 * exact, write(p));
+        BOOST_TEST(result.value == exact, write(p));
         BOOST_TEST(result.depth == p.empties().count(), write(p));
-    }
+    });
 }
 
 BOOST_AUTO_TEST_CASE(every_depth_gives_a_legal_move) {
