@@ -33,30 +33,36 @@ struct vectors : scalar {
   private:
     using vector [[gnu::vector_size(Bytes)]] = std::uint16_t;
 
+    [[gnu::always_inline]] static vector vector_at(std::int16_t const* from) noexcept {
+        vector v;
+        std::memcpy(&v, from, sizeof v);
+        return v;
+    }
+
     /// So many vectors of the sum at a time, which stay in registers.
     template<std::size_t Vectors>
     [[gnu::always_inline]] static void
     add_tile(std::int16_t* to, std::int16_t const* from, std::int16_t const* table, std::size_t width,
              std::span<feature const> plus, std::span<feature const> minus, std::size_t at) noexcept {
         vector sum[Vectors];
-        std::memcpy(sum, from + at, sizeof sum);
+        for (std::size_t i = 0; i < Vectors; ++i) { // one by one: a copy of all would go through memory
+            sum[i] = vector_at(from + at + i * lanes);
+        }
         for (feature f : plus) {
             std::int16_t const* const row = table + f * width + at;
             for (std::size_t i = 0; i < Vectors; ++i) {
-                vector v;
-                std::memcpy(&v, row + i * lanes, sizeof v);
-                sum[i] += v;
+                sum[i] += vector_at(row + i * lanes);
             }
         }
         for (feature f : minus) {
             std::int16_t const* const row = table + f * width + at;
             for (std::size_t i = 0; i < Vectors; ++i) {
-                vector v;
-                std::memcpy(&v, row + i * lanes, sizeof v);
-                sum[i] -= v;
+                sum[i] -= vector_at(row + i * lanes);
             }
         }
-        std::memcpy(to + at, sum, sizeof sum);
+        for (std::size_t i = 0; i < Vectors; ++i) {
+            std::memcpy(to + at + i * lanes, &sum[i], sizeof sum[i]);
+        }
     }
 };
 
