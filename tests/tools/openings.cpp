@@ -5,6 +5,8 @@
 
 #include <boost/test/included/unit_test.hpp>
 
+#include <cstdint>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
@@ -37,4 +39,24 @@ BOOST_AUTO_TEST_CASE(a_pair_begins_the_same_each_time) {
     opening_book<reversi::game> other{{.seed = 5, .window = 300}};
     static_cast<void>(one.of_pair(0));
     BOOST_TEST(one.of_pair(1).moves == other.of_pair(1).moves);
+}
+
+BOOST_AUTO_TEST_CASE(a_longer_look_takes_what_it_finds_even) {
+    constexpr int window = 100;
+    constexpr std::uint64_t nodes = 100'000;
+    constexpr std::uint64_t pairs = 4;
+    opening_choice const choice{.seed = 9, .window = window, .window_nodes = nodes};
+    opening_book<reversi::game> book{choice};
+    search::session<reversi::game> judge{2, 1};
+    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+        game_history<reversi::position> game{reversi::game::initial()};
+        for (auto const& text : book.of_pair(pair).moves) {
+            game.play(*reversi::game::read_move(game.current(), text));
+        }
+        search::limits<reversi::position> l{};
+        l.nodes = nodes;
+        BOOST_TEST(std::abs(judge.search(game, l).value) <= window);
+        judge.new_game();
+    }
+    BOOST_TEST((openings_of(choice, pairs) != openings_of({.seed = 9, .window = window}, pairs)));
 }

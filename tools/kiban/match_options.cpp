@@ -40,6 +40,8 @@ void match_options::declare(arguments& declared) {
     declared.option("--random-plies", random_plies, "N", "random moves of an opening (default: 8)", {0, 100});
     declared.option("--window", window, "SCORE",
                     "take only random openings judged more even than this (default: all)", {0, 30'000});
+    declared.option("--window-nodes", window_nodes, "N",
+                    "nodes of the search that judges them (default: 3000)", {1, 1'000'000'000});
     declared.option("--seed", seed, "N", "of the random openings (default: 1)");
     declared.option("--max-moves", max_moves, "N",
                     "a draw after so many moves beyond the opening (default: no limit)", {0, 100'000});
@@ -76,10 +78,13 @@ house_rules match_options::rules() const {
 
 std::string match_options::described() const {
     time_control const c = control();
-    return fmt::format("time {}+{} byoyomi {} nodes {} depth {} margin {} | openings {} {} {} {} | {} {} {}",
-                       c.base.count(), c.increment.count(), c.byoyomi.count(), nodes.value_or(0),
-                       depth.value_or(0), time_margin, openings.value_or("random"), random_plies, window,
-                       seed, max_moves, resign_score, draw_score.value_or(-1));
+    std::string const judged =
+        window_nodes == opening_choice{}.window_nodes ? "" : fmt::format(" by {} nodes", window_nodes);
+    return fmt::format(
+        "time {}+{} byoyomi {} nodes {} depth {} margin {} | openings {} {} {}{} {} | {} {} {}",
+        c.base.count(), c.increment.count(), c.byoyomi.count(), nodes.value_or(0), depth.value_or(0),
+        time_margin, openings.value_or("random"), random_plies, window, judged, seed, max_moves, resign_score,
+        draw_score.value_or(-1));
 }
 
 std::pair<double, double> two_numbers(char const* argument, std::string_view text, char separator) {

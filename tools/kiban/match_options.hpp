@@ -24,6 +24,7 @@ struct match_options {
     std::optional<std::string> openings;
     int random_plies = 8;
     int window = 0;
+    std::uint64_t window_nodes = opening_choice{}.window_nodes;
     std::uint64_t seed = 1;
     int max_moves = 0;
     int time_margin = 50;
@@ -37,7 +38,8 @@ struct match_options {
     [[nodiscard]] house_rules rules() const;
     template<game G>
     [[nodiscard]] opening_choice choice_of_openings() const {
-        opening_choice choice{.random_plies = random_plies, .seed = seed, .window = window};
+        opening_choice choice{
+            .random_plies = random_plies, .seed = seed, .window = window, .window_nodes = window_nodes};
         if (!openings) {
             return choice;
         }

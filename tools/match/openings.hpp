@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -28,8 +29,8 @@ struct opening_choice {
     std::vector<opening> given{}; ///< taken in turn; empty: random
     int random_plies = 8;
     std::uint64_t seed = 1;
-    int window =
-        0; ///< random openings are only taken if a short search sees no side ahead by more; 0: all are
+    int window = 0; ///< random openings are only taken if a search sees no side ahead by more; 0: all are
+    std::uint64_t window_nodes = 3000; ///< of that search
 };
 
 /// `POSITION [moves MOVE...]`, where the position may be `startpos`.
@@ -62,7 +63,8 @@ class opening_book {
   public:
     using position = typename G::position;
 
-    explicit opening_book(opening_choice choice) : choice_{std::move(choice)} {}
+    explicit opening_book(opening_choice choice)
+        : choice_{std::move(choice)}, judge_{table_mb(choice_.window_nodes), 1} {}
 
     /// Throws engine_failure if no random opening is long or even enough.
     [[nodiscard]] opening of_pair(std::uint64_t pair) {
@@ -85,11 +87,16 @@ class opening_book {
     }
 
   private:
-    static constexpr std::uint64_t window_nodes = 3000;
     static constexpr int most_tries = 2000;
 
     opening_choice choice_;
-    search::session<G> judge_{1, 1};
+    search::session<G> judge_;
+
+    /// For a search of so many nodes; clearing more would take longer than a short one.
+    static constexpr std::size_t table_mb(std::uint64_t nodes) noexcept {
+        constexpr std::uint64_t most = 64;
+        return static_cast<std::size_t>(std::min(1 + nodes / 65'536, most));
+    }
 
     bool is_even(game_history<position> const& game) {
         if (choice_.window == 0) {
@@ -97,7 +104,7 @@ class opening_book {
         }
         judge_.new_game();
         search::limits<position> l{};
-        l.nodes = window_nodes;
+        l.nodes = choice_.window_nodes;
         return std::abs(judge_.search(game, l).value) <= choice_.window;
     }
 
