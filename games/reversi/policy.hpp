@@ -96,6 +96,7 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         f.shallow_ordering = true;
         f.reverse_futility = true;
         f.razoring = true;
+        f.singular = true;
         f.history = false; // mobility orders better: with it 60 % more nodes
         return f;
     }();
@@ -110,6 +111,8 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         m.reduction_base = 200;
         m.reduction_factor = 270;
         m.deeper_margin = 270;
+        m.singular_depth = 8;
+        m.singular_margin = 16;
         // From depth 10 on it cost three times the nodes, and 35 % against mobility alone in a match.
         m.shallow_from = 20;
         m.shallow_less = 17;
@@ -142,7 +145,7 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
     /// it, each of ours takes the time of two others; once the end is known the rest take none.
     [[nodiscard]] static int moves_left(position const& p, search::game_clock const& c) noexcept {
         constexpr int deciding = 3;
-        constexpr int at_the_end = 3;
+        constexpr int at_the_end = 2;
         constexpr int weight = 2;
         int const before = (p.empties().count() - solver::plies_in(c) + 1) / 2;
         int const early = before - deciding;
