@@ -12,11 +12,10 @@ proof_view proof_search<P>::conclusion(frame const& f, proof_summary const& s) {
     }
     child const* const first = begin_of(f);
     child const* const last = end_of(f);
-    auto const longer = [](int plies) { return plies >= proof_unlimited ? proof_unlimited : plies + 1; };
     child const& best = first[s.best];
     if (f.attacking && s.pn == 0) {
         return proof_view::proof(rules::before_attack(*p_, best.move, best.view.stock),
-                                 longer(best.view.plies));
+                                 longer(best.view.plies), move_key(best.move));
     }
     if (!f.attacking && s.dn == 0) {
         return proof_view::disproof(rules::before_defence(*p_, best.move, best.view.stock),

@@ -62,7 +62,7 @@ struct proof_frame {
     bool shallower = false; ///< a child's numbers come from nearer to the root
     bool descended = false;
     bool over = false; ///< the first look was enough
-    proof_view end{};  ///< solved: the game ends here
+    proof_view end{};  ///< solved: no move need be looked at
 };
 
 /// What the children say of their parent.

@@ -19,6 +19,14 @@ template<class Move>
     return bits;
 }
 
+/// The move of such a number.
+template<class Move>
+[[nodiscard]] Move move_of_key(std::uint32_t key) noexcept {
+    Move m{};
+    std::memcpy(static_cast<void*>(&m), &key, sizeof m);
+    return m;
+}
+
 /// The positions of the present line, to be found by their board.
 class proof_path {
   public:

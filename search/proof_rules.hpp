@@ -4,6 +4,8 @@
 #include "framework/child.hpp"
 #include "search/proof_value.hpp"
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -74,7 +76,9 @@ struct default_proof_rules {
     /// Moves of the same group other than 0 are so alike that each is only tried when the one before it, in
     /// the list, has failed.
     [[nodiscard]] static unsigned attack_group(P const&, move_type) { return 0; }
-    [[nodiscard]] static unsigned defence_group(P const&, move_type) { return 0; }
+    [[nodiscard]] static unsigned defence_group(P const&, move_type, bool /*wide*/) { return 0; }
+    /// After so many positions in vain the search starts anew with wide groups of defences.
+    static constexpr std::uint64_t patience = std::numeric_limits<std::uint64_t>::max();
 };
 
 template<game_position P>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/proof_analogy.hpp"
 #include "search/proof_frame.hpp"
 #include "search/proof_loops.hpp"
 #include "search/proof_rules.hpp"
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,6 +23,7 @@ struct proof_limits {
     std::atomic<bool> const* stop = nullptr;
     std::optional<std::chrono::steady_clock::time_point> deadline{};
     std::optional<std::uint64_t> nodes{};
+    std::optional<std::uint64_t> patience{}; ///< other than the rules'
 };
 
 /// How far a search has come.
@@ -43,7 +46,9 @@ struct proof_progress {
 /// - Where numbers come from nearer to the root, thresholds are raised until something new has been seen, or
 ///   the search could go round in circles (Kishimoto's threshold controlling).
 /// - A child may cost a little more than its rival before the search turns to that (J. Pawlewicz and L. Lew).
-/// - Moves that are alike wait until the one before them has failed (delayed moves).
+/// - Moves that are alike wait until the one before them has failed (delayed moves); what proved that one is
+///   tried on a defence that has waited (`proof_analogy`). A search that has been long in vain starts anew
+///   and takes more defences for alike, so that it goes far down one line before it looks at the next.
 ///
 /// The line is a list of frames, so that mates of thousands of plies need no deep stack.
 template<game_position P>
@@ -69,21 +74,26 @@ class proof_search {
         nodes_ = 0;
         deepest_ = 0;
         aborted_ = false;
+        wide_ = false;
     }
 
     /// Whether the attacker wins from here within so many plies. Neither proved nor disproved: given up.
     [[nodiscard]] proof_view prove(P& root, int plies = proof_unlimited) {
-        p_ = &root;
-        proof_key const key = rules::key(root, attacker_);
-        std::uint64_t const place = splitmix64{key.board ^ key.stock}();
-        path_ = origin_ ^ place; // the same moves from elsewhere are another line
-        extending_ = 0;
-        result_ = {};
-        enter(move_type{}, key, plies, true, proof_infinity, proof_infinity);
-        while (!frames_.empty()) {
-            step();
+        proof_view const v = search(root, plies);
+        if (v.solved() || aborted_ || !out_of_patience()) {
+            return v;
         }
-        return result_;
+        wide_ = true;
+        table_.clear();
+        return search(root, plies);
+    }
+
+    /// Tries on `p` what has proved the model, the attacker to move in both. Not solved: it does not serve.
+    [[nodiscard]] proof_view prove_like(P& p, P& model, int depth = max_depth) {
+        proof_analogy<P> analogy{table_, attacker_};
+        proof_view const v = analogy(p, model, depth);
+        nodes_ += static_cast<std::uint64_t>(analogy.steps());
+        return v;
     }
 
     /// What the table knows of a position met by no particular way.
@@ -118,11 +128,32 @@ class proof_search {
     int deepest_ = 0;
     int extending_ = 0; ///< new positions to be seen before raised thresholds fall back
     bool aborted_ = false;
+    static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t patience_ = endless;
+    bool wide_ = false; ///< the groups of defences
     proof_view result_;
 
     [[nodiscard]] int depth() const noexcept { return static_cast<int>(frames_.size()) - 1; }
     [[nodiscard]] child* begin_of(frame const& f) noexcept { return children_.data() + f.first; }
     [[nodiscard]] child* end_of(frame const&) noexcept { return children_.data() + children_.size(); }
+
+    [[nodiscard]] proof_view search(P& root, int plies) {
+        p_ = &root;
+        patience_ = wide_ || plies != proof_unlimited ? endless : limits_.patience.value_or(rules::patience);
+        proof_key const key = rules::key(root, attacker_);
+        std::uint64_t const place = splitmix64{key.board ^ key.stock}();
+        path_ = origin_ ^ place; // the same moves from elsewhere are another line
+        extending_ = 0;
+        result_ = {};
+        enter(move_type{}, key, plies, true, proof_infinity, proof_infinity);
+        while (!frames_.empty()) {
+            step();
+        }
+        return result_;
+    }
+
+    /// The search is to start anew with wide groups.
+    [[nodiscard]] bool out_of_patience() const noexcept { return nodes_ >= patience_; }
 
     void poll() {
         constexpr std::uint64_t interval = 128;
@@ -152,7 +183,7 @@ class proof_search {
         bool const done_extending = extending_ == 0 && f.extending_before > 0 && f.descended;
         proof_number const pn_limit = extending_ > 0 ? std::max(f.pn_limit, s.pn + 1) : f.pn_limit;
         proof_number const dn_limit = extending_ > 0 ? std::max(f.dn_limit, s.dn + 1) : f.dn_limit;
-        if (s.pn >= pn_limit || s.dn >= dn_limit || done_extending || aborted_) {
+        if (s.pn >= pn_limit || s.dn >= dn_limit || done_extending || aborted_ || out_of_patience()) {
             return leave(open(f, s));
         }
         f.descended = true;
@@ -187,6 +218,8 @@ class proof_search {
     void enter(move_type m, proof_key key, int plies, bool attacking, proof_number pn_limit,
                proof_number dn_limit) {
         bool const fresh = !frames_.empty() && begin_of(frames_.back())[frames_.back().best].fresh;
+        std::optional<P> model =
+            fresh && attacking && plies == proof_unlimited ? after_alike() : std::nullopt;
         frames_.emplace_back();
         frame& f = frames_.back();
         if (depth() > 0) {
@@ -204,8 +237,28 @@ class proof_search {
         line_.push(key);
         deepest_ = std::max(deepest_, depth());
         poll();
-        expand(f);
+        if (model) {
+            f.end = prove_like(*p_, *model, depth());
+        }
+        if (!f.end.proved()) {
+            f.end = {};
+            expand(f);
+        }
         settle_extension(f);
+    }
+
+    /// The position after the defence that the next one to be searched is alike to and has waited for.
+    [[nodiscard]] std::optional<P> after_alike() {
+        child const* const first = begin_of(frames_.back());
+        child const& next = first[frames_.back().best];
+        for (child const* c = &next; next.group != 0 && c-- != first;) {
+            if (c->group == next.group) {
+                P model = *p_;
+                model.play(c->move);
+                return model;
+            }
+        }
+        return std::nullopt;
     }
 
     /// A new position pays off what thresholds have been raised for; numbers from nearer to the root raise
@@ -245,7 +298,7 @@ class proof_search {
             child c{.move = m, .key = rules::child_key(*p_, m, attacker_)};
             table_.prefetch(c.key.board);
             c.group = static_cast<std::uint16_t>(f.attacking ? rules::attack_group(*p_, m)
-                                                             : rules::defence_group(*p_, m));
+                                                             : rules::defence_group(*p_, m, wide_));
             children_.push_back(c);
         }
         int const plies = f.plies == proof_unlimited ? f.plies : f.plies - 1;

@@ -17,7 +17,7 @@ struct proof_entry {
     std::uint64_t board = 0;
     std::uint32_t stock = 0;
     std::uint32_t pn = 0;
-    std::uint32_t dn = 0;
+    std::uint32_t dn = 0;         ///< of a proof: the bits of its first move
     std::uint32_t effort = 0;     ///< nodes that went into it
     std::uint16_t plies = 0;      ///< of a proof: its length; else: the length that was asked for
     std::uint16_t depth = 0;      ///< the least distance from the root at which it was met
@@ -67,7 +67,7 @@ class proof_table {
             if (e->pn == 0) {
                 if (plies >= e->plies && Rules::covers(key.stock, e->stock)) {
                     if (!v.proved() || e->plies < v.plies) {
-                        v = {.pn = 0, .dn = proof_infinity, .stock = e->stock, .plies = e->plies};
+                        v = proof_view::proof(e->stock, e->plies, e->dn);
                     }
                 }
             } else if (v.proved()) {
@@ -88,7 +88,7 @@ class proof_table {
         if (used_ > size_ / 2 && doublings_left_ > 0) {
             grow();
         }
-        put({board, v.stock, v.pn, v.dn, effort, static_cast<std::uint16_t>(v.plies),
+        put({board, v.stock, v.pn, v.proved() ? v.move : v.dn, effort, static_cast<std::uint16_t>(v.plies),
              static_cast<std::uint16_t>(depth), generation_, v.looped});
     }
 

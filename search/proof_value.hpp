@@ -12,6 +12,11 @@ inline constexpr proof_number proof_infinity = 1U << 30;
 /// The length asked for when any will do.
 inline constexpr int proof_unlimited = 0x7fff;
 
+/// The length of what begins with one ply more.
+[[nodiscard]] constexpr int longer(int plies) noexcept {
+    return plies >= proof_unlimited ? proof_unlimited : plies + 1;
+}
+
 /// A disproof that leans on no repetition.
 inline constexpr int no_loop = std::numeric_limits<int>::max();
 
@@ -37,7 +42,8 @@ struct proof_view {
     std::uint32_t stock = 0; ///< solved: that the result holds with, and with more (proof) or less (disproof)
     int plies = proof_unlimited; ///< proof: its length; disproof: no proof is this short
     int loop = no_loop; ///< disproof: the distance from the root of the position whose repetition it leans on
-    bool known = false; ///< this very position has been met
+    std::uint32_t move = 0; ///< proof: the bits of the attack that begins it, 0: not told
+    bool known = false;     ///< this very position has been met
     bool looped = false;    ///< it has been disproved by repetition, on some way
     bool shallower = false; ///< some number comes from nearer to the root
 
@@ -45,8 +51,8 @@ struct proof_view {
     [[nodiscard]] bool disproved() const noexcept { return dn == 0; }
     [[nodiscard]] bool solved() const noexcept { return pn == 0 || dn == 0; }
 
-    [[nodiscard]] static proof_view proof(std::uint32_t stock, int plies) noexcept {
-        return {.pn = 0, .dn = proof_infinity, .stock = stock, .plies = plies};
+    [[nodiscard]] static proof_view proof(std::uint32_t stock, int plies, std::uint32_t move = 0) noexcept {
+        return {.pn = 0, .dn = proof_infinity, .stock = stock, .plies = plies, .move = move};
     }
     [[nodiscard]] static proof_view disproof(std::uint32_t stock, int plies, int loop = no_loop) noexcept {
         return {.pn = proof_infinity, .dn = 0, .stock = stock, .plies = plies, .loop = loop};

@@ -21,6 +21,12 @@ bool can_interpose(position const& p) noexcept {
     return !tables::at(tables::between, king, p.checkers().first()).empty();
 }
 
+/// Whether the move meets a check by putting a piece between.
+bool comes_between(position const& p, move m) noexcept {
+    return can_interpose(p) &&
+           (m.is_drop() || (m.from() != p.king_square(p.side_to_move()) && p.piece_on(m.to()).empty()));
+}
+
 int chebyshev(square a, square b) noexcept {
     return std::max(std::abs(board::file_of(a) - board::file_of(b)),
                     std::abs(board::rank_of(a) - board::rank_of(b)));
@@ -198,15 +204,20 @@ unsigned mate_rules::attack_group(position const& p, move m) noexcept {
     return alike && in_zone ? static_cast<unsigned>(m.from() + 1) << 7 | static_cast<unsigned>(m.to()) : 0;
 }
 
-/// Pieces put in between on one square, and those put where nothing guards them, are much alike.
-unsigned mate_rules::defence_group(position const& p, move m) noexcept {
+/// Pieces dropped in between on one square, and those dropped where nothing guards them, are much alike; in a
+/// wider sense all pieces are that come in between away from the king.
+unsigned mate_rules::defence_group(position const& p, move m, bool wide) noexcept {
+    square const to = m.to();
+    square const king = p.king_square(p.side_to_move());
+    bool const next_to_king = chebyshev(to, king) == 1;
+    if (wide && !next_to_king && comes_between(p, m)) {
+        return 100U;
+    }
     if (!m.is_drop()) {
         return attack_group(p, m);
     }
-    square const to = m.to();
-    color const us = p.side_to_move();
-    bool const guarded = p.attackers_to(to).intersects(p.pieces(us));
-    return guarded || chebyshev(to, p.king_square(us)) == 1 ? 1U + static_cast<unsigned>(to) : 100U;
+    bool const guarded = p.attackers_to(to).intersects(p.pieces(p.side_to_move()));
+    return guarded || next_to_king ? 1U + static_cast<unsigned>(to) : 100U;
 }
 
 } // namespace kiban::shogi

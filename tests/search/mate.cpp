@@ -76,8 +76,10 @@ mate_result<board_state> solve(std::string_view sfen, std::optional<std::uint64_
 
 /// A few pieces about a white king, hands that hold some of the rest: checks, drops, promotions and
 /// interpositions in many mixtures.
-std::optional<board_state> random_problem(splitmix64& random, int on_board = 6, int in_hand = 3) {
+std::optional<board_state> random_problem(splitmix64& random, int on_board = 6, int in_hand = 3,
+                                          shogi::piece far_away = {}) {
     shogi::placement d;
+    d.on[static_cast<std::size_t>(shogi::board::at(8, 8))] = far_away;
     auto const put = [&](shogi::piece piece, int files, int ranks) {
         auto const rank =
             static_cast<int>(random.below(static_cast<unsigned>(ranks))); // drawn before the file
@@ -175,8 +177,10 @@ BOOST_AUTO_TEST_CASE(verdicts_are_those_of_the_whole_graph) {
             continue;
         }
         (*expected ? won : lost) += 1;
+        auto const answer = *expected ? mate_answer::mate : mate_answer::no_mate;
         BOOST_TEST_CONTEXT(shogi::game::write(*p)) {
-            BOOST_TEST((solve(*p, 1000000).answer == (*expected ? mate_answer::mate : mate_answer::no_mate)));
+            BOOST_TEST((solve(*p, 1000000).answer == answer));
+            BOOST_TEST((searcher()(*p, {.nodes = 1000000, .patience = 30}).answer == answer)); // starts anew
         }
     }
     BOOST_TEST(won > 1);
@@ -232,6 +236,43 @@ BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_table) {
         }
     }
     BOOST_TEST(solved > 50);
+}
+
+// A white gold in the far corner hardly ever matters; a position drawn anew is another problem.
+BOOST_AUTO_TEST_CASE(what_proved_one_position_is_tried_on_another) {
+    proof_search<board_state> search{std::size_t{16} << 20};
+    splitmix64 random{14};
+    int proved = 0;
+    int alike = 0;
+    int other = 0;
+    for (int i = 0; i < 10000; ++i) {
+        splitmix64 again = random;
+        auto p = random_problem(random);
+        auto q = random_problem(again, 6, 3, {color::white, shogi::piece_type::gold});
+        auto r = random_problem(again);
+        if (!p || !q || !r) {
+            continue;
+        }
+        search.start(color::black, {.nodes = 3000});
+        proof_view const found = search.prove(*p);
+        if (!found.proved() || found.plies < 3 || found.plies > 5) {
+            continue;
+        }
+        ++proved;
+        for (auto const& [position, count] : {std::pair{&*q, &alike}, std::pair{&*r, &other}}) {
+            if (proof_view const v = search.prove_like(*position, *p); v.proved()) {
+                ++*count;
+                BOOST_TEST_CONTEXT(shogi::game::write(*position)) {
+                    int const plies = plies_to_mate(*position, v.plies);
+                    BOOST_TEST(plies > 0);
+                    BOOST_TEST(plies <= v.plies);
+                }
+            }
+        }
+    }
+    BOOST_TEST(proved > 100);
+    BOOST_TEST(alike > proved * 8 / 10);
+    BOOST_TEST(other < proved / 2);
 }
 
 BOOST_AUTO_TEST_CASE(disproofs_are_only_claimed_when_complete) {
