@@ -3,6 +3,8 @@
 #include "search/proof_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,22 +23,27 @@ class proof_play {
     proof_play(proof_search<P>& search, bool exact) : search_{search}, exact_{exact} {}
 
     /// The moves of a win proved in so many plies. Nothing if the search had to give up on the way.
-    [[nodiscard]] std::optional<std::vector<move_type>> operator()(P p, int plies) {
+    ///
+    /// Lengths of proofs are bounds, and a line may end sooner than the bounds by which its defences were
+    /// chosen. Each line corrects them, and another is played, until one is as long as it was said to be or
+    /// it has taken too much.
+    [[nodiscard]] std::optional<std::vector<move_type>> operator()(P const& root, int plies) {
+        auto steps = play(root, plies);
+        std::uint64_t const most = search_.nodes() + search_.nodes() / 8 + 10000;
         std::vector<move_type> line;
-        for (bool attacking = true;; attacking = !attacking) {
-            moves_of<P> moves;
-            attacking ? rules::attacks(p, moves) : rules::defences(p, moves);
-            if (moves.empty()) {
+        for (int i = 0; steps; ++i) {
+            bool const longer = steps->size() > line.size();
+            bool const corrected = !exact_ && correct(*steps);
+            if (longer || !corrected) {
+                line.clear();
+                std::ranges::transform(*steps, std::back_inserter(line), &step::move);
+            }
+            if (!corrected || i == max_corrections || search_.nodes() > most) {
                 return line;
             }
-            auto const next = attacking ? attack(p, moves, plies - 1) : defence(p, moves, plies - 1);
-            if (!next) {
-                return std::nullopt;
-            }
-            line.push_back(next->move);
-            plies = next->plies;
-            p.play(next->move);
+            steps = play(root, search_.known(root, plies).plies);
         }
+        return line.empty() ? std::nullopt : std::optional{line};
     }
 
   private:
@@ -44,10 +51,53 @@ class proof_play {
         move_type move;
         int plies;     ///< to the end after the move
         int order = 0; ///< among the moves generated
+        int rival = 0; ///< to the end after the longest of the other defences
     };
+    struct step {
+        P before;
+        move_type move;
+        bool attacking;
+        int plies; ///< to the end, by the bound
+        int rival;
+    };
+
+    static constexpr int max_corrections = 10000;
 
     proof_search<P>& search_;
     bool exact_;
+
+    [[nodiscard]] std::optional<std::vector<step>> play(P p, int plies) {
+        std::vector<step> steps;
+        for (bool attacking = true;; attacking = !attacking) {
+            moves_of<P> moves;
+            attacking ? rules::attacks(p, moves) : rules::defences(p, moves);
+            if (moves.empty()) {
+                return steps;
+            }
+            auto const next = attacking ? attack(p, moves, plies - 1) : defence(p, moves, plies - 1);
+            if (!next) {
+                return std::nullopt;
+            }
+            steps.push_back({p, next->move, attacking, plies, next->rival});
+            plies = next->plies;
+            p.play(next->move);
+        }
+    }
+
+    /// Tells the search of the lengths that the line shows to be less than was thought. Whether there are
+    /// any.
+    bool correct(std::vector<step> const& steps) {
+        bool corrected = false;
+        int plies = 0;
+        for (auto s = steps.rbegin(); s != steps.rend(); ++s) {
+            plies = 1 + std::max(plies, s->rival);
+            if (plies < s->plies) {
+                search_.shorten_proof(s->before, plies, s->attacking ? move_key(s->move) : 0);
+                corrected = true;
+            }
+        }
+        return corrected;
+    }
 
     [[nodiscard]] static bool ends(P& p, move_type m) {
         return with_child(p, m, [](P const& q) {
@@ -100,12 +150,14 @@ class proof_play {
         }
         auto const longest_first = [](choice const& c) { return std::pair{-c.plies, c.order}; };
         std::ranges::sort(choices, {}, longest_first);
-        for (choice const& c : choices) {
-            if (!(exact_ && is_shorter(p, c.move, c.plies)) && !rules::is_pointless(p, c.move)) {
-                return c;
-            }
+        auto chosen = std::ranges::find_if(choices, [&](choice const& c) {
+            return !(exact_ && is_shorter(p, c.move, c.plies)) && !rules::is_pointless(p, c.move);
+        });
+        chosen = chosen == choices.end() ? choices.begin() : chosen;
+        if (choices.size() > 1) {
+            chosen->rival = choices[chosen == choices.begin() ? 1 : 0].plies;
         }
-        return choices.front();
+        return *chosen;
     }
 
     [[nodiscard]] bool is_shorter(P& p, move_type m, int plies) {

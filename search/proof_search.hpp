@@ -104,6 +104,13 @@ class proof_search {
         return table_.look_up(rules::child_key(p, m, attacker_), plies, max_depth);
     }
 
+    /// Puts in that a win that has been proved takes no more plies than these.
+    void shorten_proof(P const& p, int plies, std::uint32_t move_bits) {
+        constexpr std::uint32_t effort = 1000; // others are given up before it
+        proof_key const key = rules::key(p, attacker_);
+        table_.store(key.board, proof_view::proof(key.stock, plies, move_bits), max_depth, effort);
+    }
+
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     [[nodiscard]] bool aborted() const noexcept { return aborted_; }
     [[nodiscard]] color attacker() const noexcept { return attacker_; }

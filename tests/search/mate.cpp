@@ -218,6 +218,27 @@ BOOST_AUTO_TEST_CASE(mates_agree_with_trying_everything) {
     BOOST_TEST(disproofs > 100);
 }
 
+// Bounds are corrected until the line is as long as they say, which the shortest mate is at most.
+BOOST_AUTO_TEST_CASE(no_line_is_shorter_than_the_shortest_mate) {
+    splitmix64 random{41};
+    int longer = 0;
+    for (int i = 0; i < 2500; ++i) {
+        auto const p = random_problem(random);
+        auto const found = p ? solve(*p, 3000) : mate_result<board_state>{};
+        if (found.line.size() < 3) {
+            continue;
+        }
+        auto const shortest = solve(*p, 100000, true);
+        if (shortest.shortest) {
+            BOOST_TEST_CONTEXT(shogi::game::write(*p)) {
+                BOOST_TEST(found.line.size() >= shortest.line.size());
+            }
+            longer += found.line.size() > shortest.line.size() ? 1 : 0;
+        }
+    }
+    BOOST_TEST(longer > 4);
+}
+
 // However the play went, and however little the table holds.
 BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_table) {
     mate_search<board_state> small{1};
