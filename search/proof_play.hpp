@@ -38,10 +38,11 @@ class proof_play {
                 line.clear();
                 std::ranges::transform(*steps, std::back_inserter(line), &step::move);
             }
-            if (!corrected || i == max_corrections || search_.nodes() > most) {
+            if (!corrected || i == max_corrections || search_.nodes() > most || search_.interrupted()) {
                 return line;
             }
-            steps = play(root, search_.known(root, plies).plies);
+            plies = std::min(plies, search_.known(root, plies).plies);
+            steps = play(root, plies);
         }
         return line.empty() ? std::nullopt : std::optional{line};
     }

@@ -112,6 +112,11 @@ class proof_search {
     }
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    /// Whether it has been told to stop, or its time is over.
+    [[nodiscard]] bool interrupted() const {
+        return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
+               (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
+    }
     [[nodiscard]] bool aborted() const noexcept { return aborted_; }
     [[nodiscard]] color attacker() const noexcept { return attacker_; }
 
@@ -169,8 +174,7 @@ class proof_search {
         if (nodes_++ % interval != 0) {
             return;
         }
-        aborted_ = aborted_ || (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
-                   (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
+        aborted_ = aborted_ || interrupted();
         if (progress_ && nodes_ % progress_interval == 1 && !frames_.empty()) {
             proof_summary const s = summary_of(frames_.front());
             progress_({nodes_, deepest_, s.pn, s.dn, table_.permille()});
