@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/node.hpp"
+#include "search/tree/node.hpp"
 
 namespace kiban::search {
 

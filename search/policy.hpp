@@ -2,7 +2,7 @@
 
 #include "search/evaluator.hpp"
 #include "search/limits.hpp"
-#include "search/margins.hpp"
+#include "search/parameters.hpp"
 #include "search/skill.hpp"
 #include "search/solver.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "framework/child.hpp"
 #include "search/evaluator.hpp"
-#include "search/rules.hpp"
+#include "search/tree/rules.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/alpha_beta.hpp"
+#include "search/tree/alpha_beta.hpp"
 #include "search/report.hpp"
 
 #include <ranges>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/conductor.hpp"
+#include "search/search_manager.hpp"
 
 #include <condition_variable>
 #include <functional>

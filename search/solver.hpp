@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/control.hpp"
+#include "search/clock/control.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 
 #include "framework/ending.hpp"
 #include "framework/game_text.hpp"
-#include "search/protocol_inbox.hpp"
-#include "search/protocol_options.hpp"
+#include "search/protocol/inbox.hpp"
+#include "search/protocol/options.hpp"
 #include "search/session.hpp"
 #include "search/ugi_command.hpp"
 

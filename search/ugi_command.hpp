@@ -3,7 +3,7 @@
 #include "framework/color.hpp"
 #include "framework/score.hpp"
 #include "framework/text.hpp"
-#include "search/protocol_lines.hpp"
+#include "search/protocol/lines.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
-#include "games/reversi/gtp.hpp"
-#include "games/reversi/nboard.hpp"
-#include "tools/kiban/standard_descriptors.hpp"
+#include "games/reversi/gtp/gtp.hpp"
+#include "games/reversi/nboard/nboard.hpp"
+#include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,5 +1,5 @@
 #include "games/shogi/usi.hpp"
-#include "tools/kiban/standard_descriptors.hpp"
+#include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
 

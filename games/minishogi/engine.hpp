@@ -2,7 +2,7 @@
 
 #include "games/minishogi/game.hpp"
 #include "games/minishogi/policy.hpp"
-#include "search/engine_protocol.hpp"
+#include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
 namespace kiban {

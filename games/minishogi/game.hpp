@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/minishogi/variant.hpp"
+#include "games/minishogi/rules/variant.hpp"
 #include "games/shogi/basic_game.hpp"
 
 #include <string_view>

@@ -1,5 +1,5 @@
 #include "games/minishogi/game.hpp"
-#include "games/shogi/instantiate.hpp"
-#include "games/shogi/movegen_kinds.hpp"
+#include "games/shogi/rules/instantiate.hpp"
+#include "games/shogi/rules/movegen_kinds.hpp"
 
 KIBAN_SHOGI_MOVES(kiban::minishogi::variant);

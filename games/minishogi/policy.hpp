@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/minishogi/evaluate.hpp"
+#include "games/minishogi/evaluation/evaluate.hpp"
 #include "games/minishogi/game.hpp"
 #include "search/policy.hpp"
 

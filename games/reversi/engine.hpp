@@ -2,7 +2,7 @@
 
 #include "games/reversi/game.hpp"
 #include "games/reversi/policy.hpp"
-#include "search/engine_protocol.hpp"
+#include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
 namespace kiban::reversi {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/reversi/ggf.hpp"
+#include "games/reversi/records/ggf.hpp"
 #include "search/limits.hpp"
 
 #include <chrono>

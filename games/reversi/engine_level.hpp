@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/reversi/position.hpp"
+#include "games/reversi/rules/position.hpp"
 #include "search/limits.hpp"
 
 #include <algorithm>

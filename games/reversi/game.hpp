@@ -2,8 +2,8 @@
 
 #include "framework/game.hpp"
 #include "framework/perft.hpp"
-#include "games/reversi/notation.hpp"
-#include "games/reversi/position.hpp"
+#include "games/reversi/text/notation.hpp"
+#include "games/reversi/rules/position.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/reversi/endgame.hpp"
-#include "games/reversi/evaluate_learned.hpp"
+#include "games/reversi/endgame/endgame.hpp"
+#include "games/reversi/evaluation/evaluate_learned.hpp"
 #include "games/reversi/game.hpp"
 #include "games/reversi/policy_probcut.hpp"
 #include "search/policy.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/probcut_model.hpp"
+#include "search/tree/probcut_model.hpp"
 
 namespace kiban::reversi {
 

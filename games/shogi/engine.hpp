@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/shogi/engine_mate.hpp"
+#include "games/shogi/mate/engine_mate.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/policy.hpp"
-#include "search/engine_protocol.hpp"
+#include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
 namespace kiban {

@@ -3,7 +3,7 @@
 #include "framework/game.hpp"
 #include "games/shogi/basic_game.hpp"
 #include "games/shogi/bench_positions.hpp"
-#include "games/shogi/records/handicap.hpp"
+#include "games/shogi/text/handicap.hpp"
 
 #include <string_view>
 

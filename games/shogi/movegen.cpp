@@ -1,4 +1,4 @@
-#include "games/shogi/instantiate.hpp"
-#include "games/shogi/movegen_kinds.hpp"
+#include "games/shogi/rules/instantiate.hpp"
+#include "games/shogi/rules/movegen_kinds.hpp"
 
 KIBAN_SHOGI_MOVES(kiban::shogi::standard);

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "games/shogi/correction_keys.hpp"
-#include "games/shogi/evaluate.hpp"
+#include "games/shogi/evaluation/correction_keys.hpp"
+#include "games/shogi/evaluation/evaluate.hpp"
 #include "games/shogi/game.hpp"
-#include "games/shogi/mate_in_one.hpp"
-#include "games/shogi/see.hpp"
+#include "games/shogi/mate/mate_in_one.hpp"
+#include "games/shogi/evaluation/see.hpp"
 #include "search/policy.hpp"
 
 /// How shogi is searched.

@@ -1,5 +1,5 @@
 #include "games/shogi/rules.hpp"
 
-#include "games/shogi/instantiate.hpp"
+#include "games/shogi/rules/instantiate.hpp"
 
 KIBAN_SHOGI_RULES(kiban::shogi::standard);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/movegen_kinds.hpp"
+#include "games/shogi/rules/movegen_kinds.hpp"
 #include "games/shogi/rules.hpp"
 
 namespace kiban::shogi {

@@ -2,8 +2,8 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
-#include "games/shogi/usi_search.hpp"
-#include "search/protocol_keep_alive.hpp"
+#include "games/shogi/usi/search.hpp"
+#include "search/protocol/keep_alive.hpp"
 
 #include <fmt/format.h>
 

@@ -2,12 +2,12 @@
 
 #include "games/minishogi/engine.hpp"
 #include "games/shogi/engine.hpp"
-#include "games/shogi/usi_command.hpp"
-#include "games/shogi/usi_info.hpp"
-#include "games/shogi/usi_options.hpp"
-#include "games/shogi/usi_position.hpp"
-#include "search/protocol_inbox.hpp"
-#include "search/protocol_lines.hpp"
+#include "search/protocol/go_command.hpp"
+#include "games/shogi/usi/info.hpp"
+#include "games/shogi/usi/options.hpp"
+#include "games/shogi/usi/position.hpp"
+#include "search/protocol/inbox.hpp"
+#include "search/protocol/lines.hpp"
 
 #include <atomic>
 #include <chrono>

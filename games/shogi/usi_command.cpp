@@ -1,8 +1,8 @@
-#include "games/shogi/usi_command.hpp"
+#include "search/protocol/go_command.hpp"
 
 #include "framework/notation.hpp"
 #include "framework/score.hpp"
-#include "search/protocol_lines.hpp"
+#include "search/protocol/lines.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/table_memory.hpp"
+#include "search/table/memory.hpp"
 
 #include <cstddef>
 #include <span>

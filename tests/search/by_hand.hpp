@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/reversi/evaluate.hpp"
-#include "search/reductions.hpp"
-#include "search/transposition_table.hpp"
+#include "games/reversi/evaluation/evaluate.hpp"
+#include "search/tree/reductions.hpp"
+#include "search/table/transposition_table.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE generic_cost
 #include "games/reversi/game.hpp"
 #include "games/reversi/policy.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/tree/alpha_beta.hpp"
 #include "tests/search/by_hand.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,10 +1,10 @@
 #include "framework/random.hpp"
 #include "games/engines.hpp"
-#include "search/probcut.hpp"
+#include "search/tree/probcut.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/line_file.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/files/line_journal.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/training/error_fit.hpp"
 #include "tools/training/game_file.hpp"
@@ -229,7 +229,7 @@ std::string written(search::probcut_model::plane const& p) {
 std::string header(options const& o, error_fit const& fit, std::size_t positions) {
     return fmt::format(R"(#pragma once
 
-#include "search/probcut_model.hpp"
+#include "search/tree/probcut_model.hpp"
 
 namespace kiban::{0} {{
 

@@ -2,7 +2,7 @@
 
 #include "framework/game_text.hpp"
 #include "games/registry.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 #include "games/registry.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/capabilities.hpp"
 
 #include <boost/hana/for_each.hpp>

@@ -1,9 +1,9 @@
-#include "tools/kiban/file_lock.hpp"
+#include "tools/files/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/match/runner.hpp"
-#include "tools/training/features.hpp"
+#include "tools/weights/training_features.hpp"
 #include "tools/training/jobs.hpp"
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/file_lock.hpp"
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/files/file_lock.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/magic_trial.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/kiban/save_file.hpp"
-#include "tools/kiban/timing.hpp"
+#include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
 

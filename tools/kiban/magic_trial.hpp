@@ -2,7 +2,7 @@
 
 #include "framework/random.hpp"
 #include "framework/sliders/magic_numbers.hpp"
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/interrupt.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/standard_descriptors.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>

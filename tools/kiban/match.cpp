@@ -1,6 +1,6 @@
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/match_options.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/match/game_records.hpp"
 
 #include <fmt/format.h>

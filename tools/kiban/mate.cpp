@@ -1,13 +1,13 @@
-#include "search/mate.hpp"
+#include "search/proof/mate.hpp"
 
 #include "framework/line_io.hpp"
 #include "games/engines.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/list_error.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/list_error.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/kiban/save_file.hpp"
-#include "tools/kiban/timing.hpp"
+#include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
-#include "games/shogi/nets/nn_file.hpp"
+#include "games/shogi/evaluation/nets/nn_file.hpp"
 #include "search/models/file_bytes.hpp"
 #include "search/models/weight_file.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/save_file.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/reversi/obf.hpp"
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/line_file.hpp"
+#include "games/reversi/records/obf.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/files/line_journal.hpp"
 
 #include <set>
 #include <string>

@@ -1,8 +1,8 @@
 #include "framework/perft_run.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/progress.hpp"
-#include "tools/kiban/timing.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
+#include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <string>
 #include <string_view>

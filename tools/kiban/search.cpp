@@ -1,8 +1,8 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/search_text.hpp"
 #include "tools/kiban/thinking.hpp"
-#include "tools/kiban/timing.hpp"
-#include "tools/training/learned_policy.hpp"
+#include "tools/terminal/timing.hpp"
+#include "tools/weights/learned_policy.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

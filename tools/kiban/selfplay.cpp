@@ -1,6 +1,6 @@
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/training/crew.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/training/process_group.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/shared_run.hpp"
 

@@ -2,14 +2,14 @@
 
 #include "framework/ending.hpp"
 #include "framework/line_io.hpp"
-#include "search/proof_play.hpp"
-#include "search/proof_search.hpp"
+#include "search/proof/play.hpp"
+#include "search/proof/proof_search.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/list_error.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/list_error.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/kiban/solve_options.hpp"
-#include "tools/kiban/timing.hpp"
+#include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/engines.hpp"
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/interrupt.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
-#include "tools/kiban/file_lock.hpp"
-#include "tools/kiban/interrupt.hpp"
+#include "tools/files/file_lock.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/match_options.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/match/bradley_terry.hpp"
 #include "tools/match/game_records.hpp"
 

@@ -2,7 +2,7 @@
 #define BOOST_PROCESS_USE_STD_FS 1
 #include "tools/match/engine_process.hpp"
 
-#include "tools/kiban/interrupt.hpp"
+#include "tools/terminal/interrupt.hpp"
 
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>

@@ -1,6 +1,6 @@
 #include "tools/match/game_records.hpp"
 
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/save_file.hpp"
 
 #include <fmt/format.h>

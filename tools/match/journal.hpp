@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/kiban/line_file.hpp"
+#include "tools/files/line_journal.hpp"
 #include "tools/match/referee.hpp"
 #include "tools/match/statistics.hpp"
 

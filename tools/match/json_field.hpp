@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/line_file.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/files/line_journal.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

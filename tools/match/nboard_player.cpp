@@ -1,6 +1,6 @@
 #include "framework/notation.hpp"
 #include "games/reversi/game.hpp"
-#include "games/reversi/ggf.hpp"
+#include "games/reversi/records/ggf.hpp"
 #include "tools/match/player.hpp"
 
 #include <fmt/format.h>

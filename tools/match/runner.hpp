@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"

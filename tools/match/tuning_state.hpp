@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/kiban/file_lock.hpp"
+#include "tools/files/file_lock.hpp"
 #include "tools/match/spsa.hpp"
 
 #include <optional>

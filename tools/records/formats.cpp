@@ -2,11 +2,11 @@
 
 #include "framework/history.hpp"
 #include "games/reversi/game.hpp"
-#include "games/reversi/ggf.hpp"
+#include "games/reversi/records/ggf.hpp"
 #include "games/shogi/game.hpp"
-#include "games/shogi/records/csa.hpp"
-#include "games/shogi/records/kif.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "games/shogi/records/csa/csa.hpp"
+#include "games/shogi/records/kif/kif.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/training/samples.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/kiban/file_lock.hpp"
-#include "tools/kiban/growing_file.hpp"
+#include "tools/files/file_lock.hpp"
+#include "tools/files/append_log.hpp"
 #include "tools/training/game_record.hpp"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "search/models/small_net_float.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/training/game_file.hpp"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "games/engines.hpp"
 #include "tools/match/signed_run.hpp"
 #include "tools/training/game_record.hpp"
-#include "tools/training/learned_policy.hpp"
+#include "tools/weights/learned_policy.hpp"
 
 #include <array>
 #include <atomic>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "tools/kiban/arguments.hpp"
-#include "tools/kiban/interrupt.hpp"
-#include "tools/kiban/progress.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
 #include "tools/training/defaults.hpp"
 #include "tools/training/game_file.hpp"
 #include "tools/training/jobs.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/training/crew.hpp"
+#include "tools/training/process_group.hpp"
 #include "tools/training/selfplay_run.hpp"
 
 #include <fmt/format.h>

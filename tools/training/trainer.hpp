@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/random.hpp"
-#include "tools/kiban/arguments.hpp"
+#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/save_file.hpp"
 #include "tools/training/curves.hpp"
 #include "tools/training/optimiser.hpp"

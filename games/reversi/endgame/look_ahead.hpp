@@ -1,9 +1,9 @@
 #pragma once
 
 #include "framework/score.hpp"
-#include "games/reversi/board.hpp"
+#include "games/reversi/rules/board.hpp"
 #include "games/reversi/endgame/ordering.hpp"
-#include "games/reversi/position.hpp"
+#include "games/reversi/rules/position.hpp"
 
 #include <algorithm>
 #include <bit>

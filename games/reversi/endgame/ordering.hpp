@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/reversi/board.hpp"
-#include "games/reversi/evaluate.hpp"
-#include "games/reversi/lanes.hpp"
-#include "games/reversi/types.hpp"
+#include "games/reversi/rules/board.hpp"
+#include "games/reversi/evaluation/evaluate.hpp"
+#include "games/reversi/rules/lanes.hpp"
+#include "games/reversi/rules/types.hpp"
 
 #include <algorithm>
 #include <array>

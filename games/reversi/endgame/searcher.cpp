@@ -1,6 +1,6 @@
 #include "games/reversi/endgame/searcher.hpp"
 
-#include "games/reversi/endgame/eyes.hpp"
+#include "games/reversi/endgame/evaluation_cursor.hpp"
 #include "games/reversi/endgame/look_ahead.hpp"
 #include "games/reversi/endgame/selectivity.hpp"
 

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "games/reversi/endgame/few.hpp"
-#include "games/reversi/endgame/foresight.hpp"
+#include "games/reversi/endgame/last_squares.hpp"
+#include "games/reversi/endgame/forward_pruning.hpp"
 #include "games/reversi/endgame/ordering.hpp"
 #include "games/reversi/endgame/selectivity.hpp"
 #include "games/reversi/endgame/stability.hpp"
 #include "games/reversi/endgame/table.hpp"
-#include "games/reversi/endgame/team.hpp"
-#include "games/reversi/evaluate_source.hpp"
+#include "games/reversi/endgame/thread_pool.hpp"
+#include "games/reversi/evaluation/evaluate_source.hpp"
 #include "search/solver.hpp"
 
 #include <atomic>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/reversi/board.hpp"
+#include "games/reversi/rules/board.hpp"
 
 #include <array>
 #include <bit>

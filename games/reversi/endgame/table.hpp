@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/prefetch.hpp"
-#include "games/reversi/board.hpp"
-#include "games/reversi/types.hpp"
+#include "games/reversi/rules/board.hpp"
+#include "games/reversi/rules/types.hpp"
 #include "search/models/aligned_array.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/position.hpp"
+#include "games/shogi/rules/position.hpp"
 
 #include <string>
 

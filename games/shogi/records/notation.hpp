@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/notation.hpp"
-#include "games/shogi/position.hpp"
+#include "games/shogi/rules/position.hpp"
 
 #include <string>
 #include <string_view>

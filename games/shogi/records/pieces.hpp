@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/variant.hpp"
+#include "games/shogi/rules/variant.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,12 +1,12 @@
 #define BOOST_TEST_MODULE reversi protocols
 #include "games/reversi/engine_clock.hpp"
 #include "games/reversi/engine_level.hpp"
-#include "games/reversi/gtp_clock.hpp"
-#include "games/reversi/gtp_command.hpp"
-#include "games/reversi/nboard_command.hpp"
-#include "games/reversi/nboard_rounds.hpp"
-#include "games/reversi/nboard_text.hpp"
-#include "games/reversi/notation.hpp"
+#include "games/reversi/gtp/clock.hpp"
+#include "games/reversi/gtp/command.hpp"
+#include "games/reversi/nboard/command.hpp"
+#include "games/reversi/nboard/rounds.hpp"
+#include "games/reversi/nboard/text.hpp"
+#include "games/reversi/text/notation.hpp"
 #include "games/reversi/policy.hpp"
 
 #include <boost/test/unit_test.hpp>

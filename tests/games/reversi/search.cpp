@@ -1,9 +1,9 @@
 #define BOOST_TEST_MODULE reversi search
 #include "games/reversi/engine.hpp"
-#include "search/probcut.hpp"
+#include "search/tree/probcut.hpp"
 #include "search/session.hpp"
-#include "tests/games/reversi/endgame.hpp"
-#include "tests/games/reversi/naive.hpp"
+#include "tests/games/reversi/endgame/endgame.hpp"
+#include "tests/games/reversi/rules/naive.hpp"
 
 #include <boost/test/unit_test.hpp>
 

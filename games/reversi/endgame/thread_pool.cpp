@@ -1,0 +1,123 @@
+#include "games/reversi/endgame/thread_pool.hpp"
+
+#include "games/reversi/endgame/searcher.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+#include <utility>
+
+namespace kiban::reversi::endgame {
+
+namespace {
+
+/// At the clock, while a thread waits for others.
+constexpr std::chrono::milliseconds between_looks{1};
+
+} // namespace
+
+team::team(int helpers, shared_table& table, pattern_weights const* w) {
+    for (int i = 0; i < helpers; ++i) {
+        try {
+            auto& s = *searchers_.emplace_back(std::make_unique<searcher>(table, this, w));
+            threads_.emplace_back([this, &s](std::stop_token const& over) { serve(over, s); });
+        } catch (std::system_error const&) {
+            searchers_.pop_back();
+            break;
+        }
+    }
+}
+
+team::~team() = default;
+
+void team::begin(int trust) {
+    lock const held{mutex_};
+    for (auto& s : searchers_) {
+        s->begin_helping(trust);
+    }
+}
+
+std::uint64_t team::take_nodes() noexcept {
+    std::uint64_t sum = 0;
+    for (auto const& s : searchers_) {
+        sum += s->helped();
+    }
+    return sum - std::exchange(taken_, sum);
+}
+
+void team::serve(std::stop_token const& over, searcher& s) {
+    lock held{mutex_};
+    while (true) {
+        ++idle_;
+        bool const found = changed_.wait(held, over, [&] { return find_below(nullptr) != nullptr; });
+        --idle_;
+        if (!found) {
+            return;
+        }
+        work(s, *find_below(nullptr), held);
+    }
+}
+
+void team::work(searcher& s, split_point& p, lock& held) {
+    ++p.at_work;
+    split_point const* const outer = s.enter(&p);
+    while (p.list.left() > 0 && !s.halted()) {
+        candidate const c = p.list.take_best();
+        if (p.list.left() == 0) {
+            close(p);
+        }
+        int const alpha = p.alpha;
+        held.unlock();
+        int const value = s.brother(p, c, alpha);
+        held.lock();
+        if (s.halted()) {
+            break;
+        }
+        if (value > p.best) {
+            p.best = value;
+            p.best_sq = c.sq;
+            p.alpha = std::max(p.alpha, value);
+            if (value >= p.beta) {
+                p.cut.store(true, std::memory_order_relaxed);
+                close(p);
+            }
+        }
+    }
+    s.enter(outer);
+    if (--p.at_work == 0) {
+        changed_.notify_all();
+    }
+}
+
+void team::share(searcher& owner, split_point& p) {
+    lock held{mutex_};
+    open_.push_back(&p);
+    changed_.notify_all();
+    work(owner, p, held);
+    close(p);
+    // Meanwhile only what lies below is taken up: anything else could take longer than those waited for.
+    while (p.at_work > 0) {
+        owner.look_at_clock(); // those waited for have none
+        if (owner.halted()) {
+            p.cut.store(true, std::memory_order_relaxed);
+        }
+        if (split_point* const other = find_below(&p)) {
+            work(owner, *other, held);
+            continue;
+        }
+        ++idle_;
+        changed_.wait_for(held, between_looks, [&] { return p.at_work == 0 || find_below(&p) != nullptr; });
+        --idle_;
+    }
+}
+
+void team::close(split_point const& p) { std::erase(open_, &p); }
+
+/// A split point with work that is wanted, below another; the oldest has the most.
+split_point* team::find_below(split_point const* p) const {
+    auto const at =
+        std::ranges::find_if(open_, [&](split_point const* s) { return s->below(p) && !s->is_cut(); });
+    return at == open_.end() ? nullptr : *at;
+}
+
+} // namespace kiban::reversi::endgame

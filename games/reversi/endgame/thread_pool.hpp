@@ -1,0 +1,95 @@
+#pragma once
+
+#include "games/reversi/endgame/ordering.hpp"
+#include "games/reversi/endgame/parity.hpp"
+#include "games/reversi/evaluation/evaluate_source.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace kiban::reversi::endgame {
+
+class searcher;
+class shared_table;
+
+/// Where in the endgame a node is.
+struct place {
+    quadrant_parity parity;
+    int empties;
+    bool passed; ///< the opponent has just passed
+};
+
+/// A node whose moves after the first are searched by several threads (young brothers wait: R. Feldmann,
+/// "Game tree search on massively parallel systems", 1993). The team's mutex guards all but `cut`.
+struct split_point {
+    split_point const* parent; ///< the one in which the thread that opened this is at work
+    candidates& list;          ///< those left are still to be searched
+    place at;
+    int alpha;
+    int beta;
+    int best;
+    int best_sq;
+    int at_work = 0;              ///< threads
+    std::atomic<bool> cut{false}; ///< what is being searched below is no longer wanted
+
+    /// Whether this lies below the other, or is it; with null, always.
+    [[nodiscard]] bool below(split_point const* other) const noexcept {
+        split_point const* p = this;
+        while (p != nullptr && p != other) {
+            p = p->parent;
+        }
+        return p == other;
+    }
+    /// Whether what is being searched here is no longer wanted.
+    [[nodiscard]] bool is_cut() const noexcept {
+        split_point const* p = this;
+        while (p != nullptr && !p->cut.load(std::memory_order_relaxed)) {
+            p = p->parent;
+        }
+        return p != nullptr;
+    }
+};
+
+/// The threads that help the one that solves.
+class team {
+  public:
+    /// So many threads besides the caller's, fewer if the system has no more to give.
+    team(int helpers, shared_table& table, pattern_weights const* w);
+    ~team();
+    team(team const&) = delete;
+    team& operator=(team const&) = delete;
+
+    /// Before a search: how selective it is.
+    void begin(int trust);
+    /// Whether somebody has nothing to do.
+    [[nodiscard]] bool wants_work() const noexcept { return idle_.load(std::memory_order_relaxed) > 0; }
+    /// Searches all the moves of a split point, with whoever comes; returns when nobody is at work there.
+    void share(searcher& owner, split_point& s);
+    /// Nodes of the helpers since the last call.
+    [[nodiscard]] std::uint64_t take_nodes() noexcept;
+
+  private:
+    using lock = std::unique_lock<std::mutex>;
+
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::vector<split_point*> open_; ///< with moves to be searched, the oldest first
+    std::atomic<int> idle_{0};
+    std::uint64_t taken_ = 0;
+    std::vector<std::unique_ptr<searcher>> searchers_;
+    std::vector<std::jthread> threads_; ///< last: they end before what they use
+
+    void serve(std::stop_token const& over, searcher& s);
+    void work(searcher& s, split_point& p, lock& held);
+    void close(split_point const& p);
+    [[nodiscard]] split_point* find_below(split_point const* p) const;
+};
+
+} // namespace kiban::reversi::endgame

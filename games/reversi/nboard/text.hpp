@@ -1,0 +1,34 @@
+#pragma once
+
+#include "games/reversi/rules/position.hpp"
+#include "search/report.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace kiban::reversi {
+
+// The lines that an engine says to NBoard, and their parts. None depends on the locale.
+
+/// "F5", or "PA".
+[[nodiscard]] std::string nboard_move(move m);
+
+/// A value in discs with two decimals: "1.25", "-0.30"; never beyond 64 discs, never "-0.00".
+[[nodiscard]] std::string nboard_value(score value);
+
+/// "0.33": seconds with two decimals.
+[[nodiscard]] std::string nboard_seconds(std::chrono::milliseconds time);
+
+/// `search F5-D6-C3 0.35 0 12`. Precondition: the line has a move.
+[[nodiscard]] std::string nboard_search_line(std::span<move const> pv, score value, std::string_view depth);
+
+/// `nodestats 880211 0.42`.
+[[nodiscard]] std::string nboard_nodestats(std::uint64_t nodes, std::chrono::milliseconds time);
+
+/// `=== F5/1.25/3.20`, `=== F5//0.00` without a value, `=== PA` for a pass.
+[[nodiscard]] std::string nboard_answer(move m, std::optional<score> value, std::chrono::milliseconds time);
+
+} // namespace kiban::reversi

@@ -1,0 +1,102 @@
+#include "games/reversi/records/ending_list.hpp"
+
+#include "games/reversi/records/ggf.hpp"
+#include "games/reversi/text/notation.hpp"
+#include "games/reversi/records/wthor.hpp"
+
+#include <ranges>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace kiban::reversi {
+
+namespace {
+
+constexpr int usual_empties = 20;
+
+/// The first byte of a .wtb file is the century in which it was written; no text begins so.
+[[nodiscard]] bool is_wthor(std::string_view bytes) noexcept {
+    return !bytes.empty() && (bytes[0] == 19 || bytes[0] == 20);
+}
+[[nodiscard]] bool is_ggf(std::string_view text) noexcept { return text.contains("(;"); }
+
+/// The first position of a game with exactly so many empty squares; a side that must pass has passed.
+template<std::ranges::range Moves>
+[[nodiscard]] std::optional<position> ending(position p, Moves const& moves, int empties) {
+    for (move m : moves) {
+        if (p.empties().count() <= empties && !m.is_pass()) {
+            break;
+        }
+        p.play(m);
+    }
+    return p.empties().count() == empties ? std::optional{p} : std::nullopt;
+}
+
+/// What f makes of the records, if anything, and the errors between them; both lists are in the file's order,
+/// which records of one line keep.
+template<class Record, class F>
+std::vector<listed_ending> by_line(record_list<Record> list, F f) {
+    std::vector<listed_ending> endings;
+    std::vector<listed_ending> errors;
+    std::vector<listed_ending> all;
+    for (auto& item : list.records) {
+        if (std::optional<obf_record> problem = f(item.record)) {
+            endings.push_back({item.line, *std::move(problem)});
+        }
+    }
+    for (auto& e : list.errors) {
+        errors.push_back({e.line, std::unexpected{std::move(e.error)}});
+    }
+    auto const in = [](auto& some) {
+        return std::ranges::subrange{std::move_iterator{some.begin()}, std::move_iterator{some.end()}};
+    };
+    std::ranges::merge(in(endings), in(errors), std::back_inserter(all), {}, &listed_ending::number,
+                       &listed_ending::number);
+    return all;
+}
+
+std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
+    auto const p = ending(g.start, g.moves | std::views::transform(&recorded_move::played), empties);
+    return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
+}
+
+std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int> empties) {
+    std::vector<listed_ending> endings;
+    int const wanted = empties.value_or(file.solved_empties);
+    for (std::size_t i = 0; i < file.games.size(); ++i) {
+        wthor_game const& g = file.games[i];
+        if (auto const p = ending(start_position, g.moves, wanted)) {
+            obf_record r{.problem = *p};
+            if (wanted == file.solved_empties) {
+                int const margin = 2 * g.best_black_discs - 64;
+                r.best_discs = p->side_to_move() == color::black ? margin : -margin;
+            }
+            endings.push_back({i + 1, std::move(r)});
+        }
+        if (g.broken) {
+            endings.push_back({i + 1, std::unexpected{*g.broken}});
+        }
+    }
+    return endings;
+}
+
+} // namespace
+
+parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::optional<int> empties) {
+    if (is_wthor(bytes)) {
+        auto const file = read_wthor(bytes);
+        if (!file) {
+            return std::unexpected{file.error()};
+        }
+        return from_wthor(*file, empties);
+    }
+    if (is_ggf(bytes)) {
+        int const wanted = empties.value_or(usual_empties);
+        return by_line(read_ggf_list(bytes), [=](ggf_game const& g) { return ending_of(g, wanted); });
+    }
+    return by_line(read_obf_list(bytes), [](obf_record& r) { return std::optional{std::move(r)}; });
+}
+
+} // namespace kiban::reversi

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "framework/notation.hpp"
+#include "games/reversi/rules/position.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::reversi {
+
+/// White on d4 and e5, black on d5 and e4, black to move.
+inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000}, color::black};
+
+/// Squares from a1 by rows (a1 b1 ... h1 a2 ...) and the side to move: `X x * b B` black, `O o w W` white,
+/// `- .` empty. Blanks may stand anywhere.
+[[nodiscard]] parsed<position> read_position(std::string_view text);
+/// 64 of `X O -`, a blank, and `X` or `O`.
+[[nodiscard]] std::string write(position const& p);
+
+/// The square's name: "a1" to "h8".
+[[nodiscard]] std::string write(square sq);
+/// "f5", or "pass".
+[[nodiscard]] std::string write(move m);
+/// A square in either case, or a pass as `p`, `pa`, `pas`, `pass`, `ps` or `--`; whether it is legal is not
+/// asked.
+[[nodiscard]] parsed<move> read_move(std::string_view text);
+/// A legal move.
+[[nodiscard]] parsed<move> read_move(position const& p, std::string_view text);
+
+/// Moves played from a position, as `F5D6C3` or with blanks between; passes may be left out or written.
+/// The moves returned include every pass.
+[[nodiscard]] parsed<std::vector<move>> read_moves(position start, std::string_view text);
+
+/// The board for people: files across the top, `.` on the squares that the side to move may take, and a line
+/// that tells whose move it is and the count of discs.
+[[nodiscard]] std::string diagram(position const& p);
+
+} // namespace kiban::reversi

@@ -1,4 +1,0 @@
-#include "games/shogi/engine_mate.hpp"
-
-template class kiban::search::proof_search<kiban::shogi::position>;
-template class kiban::search::mate_search<kiban::shogi::position>;

@@ -1,0 +1,124 @@
+#include "games/shogi/game.hpp"
+#include "games/shogi/records/csa/csa.hpp"
+#include "games/shogi/records/csa/words.hpp"
+#include "games/shogi/text/handicap.hpp"
+#include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/pieces.hpp"
+
+#include <algorithm>
+
+namespace kiban::shogi {
+
+namespace {
+
+constexpr char sign(color side) noexcept { return side == color::black ? '+' : '-'; }
+
+std::string rank_line(position const& p, int rank) {
+    std::string line{'P', static_cast<char>('1' + rank)};
+    for (int file = board::files - 1; file >= 0; --file) {
+        piece const there = p.piece_on(board::at(file, rank));
+        if (there.empty()) {
+            line += " * ";
+        } else {
+            line.append(1, sign(there.side())).append(name_of(there.type()).csa);
+        }
+    }
+    return line + '\n';
+}
+
+std::string hand_line(position const& p, color side) {
+    std::string line;
+    for (piece_type t : hand_types) {
+        for (int i = 0; i < p.hand_of(side).count(t); ++i) {
+            line.append("00").append(name_of(t).csa);
+        }
+    }
+    return line.empty() ? line : std::string{'P', sign(side)} + line + '\n';
+}
+
+std::string start_lines(position const& p) {
+    if (handicap_of_sfen(game::write(p)) == handicaps().data()) {
+        return "PI\n+\n";
+    }
+    std::string lines;
+    for (int rank = 0; rank < board::ranks; ++rank) {
+        lines += rank_line(p, rank);
+    }
+    lines += hand_line(p, color::black) + hand_line(p, color::white);
+    return lines + sign(p.side_to_move()) + '\n';
+}
+
+std::string time_line(std::optional<std::chrono::milliseconds> time, csa_version version) {
+    if (!time) {
+        return "";
+    }
+    constexpr int second = 1000;
+    auto const thousandths = time->count() % second;
+    std::string line{'T'};
+    line += std::to_string(time->count() / second);
+    if (version == csa_version::v3_0 && thousandths != 0) {
+        std::string const digits = std::to_string(second + thousandths);
+        line.append(".").append(digits, 1);
+    }
+    return line + '\n';
+}
+
+std::string comment_lines(std::vector<std::string> const& comments) {
+    std::string lines;
+    for (std::string const& comment : comments) {
+        lines.append("'*").append(comment).append("\n");
+    }
+    return lines;
+}
+
+bool is_csa_key(std::string_view key) {
+    return std::ranges::all_of(
+        key, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_' || c == '+' || c == '-'; });
+}
+
+std::string header_line(std::string_view key, std::string_view value) {
+    std::string line{is_csa_key(key) ? "$" : "'*"};
+    return line.append(key).append(":").append(value).append("\n");
+}
+
+std::string_view end_word(record_end end, csa_version version) {
+    if (end == record_end::move_limit && version == csa_version::v2_2) {
+        end = record_end::agreed_draw;
+    }
+    return detail::word_of(end, detail::csa_end_words);
+}
+
+std::string end_line(game_record const& record, csa_version version) {
+    if (record.end == record_end::none) {
+        return "";
+    }
+    if (record.end == record_end::opponent_illegal) {
+        return std::string{'%', sign(~record.mover())} + "ILLEGAL_ACTION\n";
+    }
+    return std::string{end_word(record.end, version)} + '\n';
+}
+
+} // namespace
+
+std::string write_csa(game_record const& record, csa_version version) {
+    std::string text = version == csa_version::v3_0 ? "'CSA encoding=UTF-8\nV3.0\n" : "V2.2\n";
+    if (!record.black.empty()) {
+        text.append("N+").append(record.black).append("\n");
+    }
+    if (!record.white.empty()) {
+        text.append("N-").append(record.white).append("\n");
+    }
+    for (auto const& [key, value] : record.headers) {
+        text += header_line(key, value);
+    }
+    text += start_lines(record.start) + comment_lines(record.comments);
+    position p = record.start;
+    for (record_move const& played : record.moves) {
+        text.append(write_csa_move(p, played.move)).append("\n");
+        text += time_line(played.time, version) + comment_lines(played.comments);
+        p.play(played.move);
+    }
+    return text + end_line(record, version) + time_line(record.end_time, version);
+}
+
+} // namespace kiban::shogi

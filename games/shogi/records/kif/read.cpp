@@ -1,0 +1,283 @@
+#include "framework/text.hpp"
+#include "games/shogi/records/kif/kif.hpp"
+#include "games/shogi/records/kif/setup.hpp"
+#include "games/shogi/records/kif/words.hpp"
+#include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/reader.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace kiban::shogi {
+
+namespace {
+
+using detail::bad_record;
+using detail::quoted;
+using detail::record_line;
+
+using status = recorded<void>;
+
+constexpr std::string_view variation = "変化";
+constexpr std::string_view summary = "まで";
+constexpr std::array<std::string_view, 6> side_marks{"▲", "△", "☗", "☖", "▼", "▽"};
+
+bool has_side_mark(std::string_view text) {
+    return std::ranges::any_of(side_marks, [&](std::string_view mark) { return text.starts_with(mark); });
+}
+
+/// The end whose word the text begins with; the longest word counts.
+detail::end_word const* find_end_word(std::string_view text) {
+    detail::end_word const* found = nullptr;
+    for (auto const& word : detail::kif_end_words) {
+        bool const longer = found == nullptr || word.word.size() > found->word.size();
+        if (text.starts_with(word.word) && longer) {
+            found = &word;
+        }
+    }
+    return found;
+}
+
+class kif_reader {
+  public:
+    /// Returns false once the main line is over.
+    recorded<bool> take(record_line const& line);
+    recorded<game_record> finish(record_line const& last) &&;
+
+  private:
+    game_record record_{};
+    detail::kif_setup setup_;
+    std::optional<position> now_; // once the first move or end has been met
+    square previous_ = no_square;
+    int next_number_ = 0; // of the next move line, 0 if any will do
+    bool begun_ = false;  // more than comments has been met
+    bool ended_ = false;
+    std::optional<record_error> unplayable_; // a move that only a charge of foul play can follow
+
+    status begin_play(record_line const& line);
+    status move_line(record_line const& line);
+    status numbered_move(record_line const& line);
+    status book_moves(record_line const& line);
+    status play(record_line const& line, parsed<move> const& m);
+    status end(record_end end);
+    status time(record_line const& line);
+    status summary_line(record_line const& line);
+};
+
+/// Minutes and seconds, "0:03" or hours too, in seconds; -1 if the text is none.
+int seconds_of(std::string_view text) {
+    int total = 0;
+    while (true) {
+        std::size_t const colon = text.find(':');
+        int const part = detail::small_number(detail::trimmed(text.substr(0, colon)));
+        constexpr int most = 100000;
+        if (part < 0 || part > most || total > most) {
+            return -1;
+        }
+        total = total * 60 + part;
+        if (colon == std::string_view::npos) {
+            return total;
+        }
+        text.remove_prefix(colon + 1);
+    }
+}
+
+status kif_reader::begin_play(record_line const& line) {
+    if (now_) {
+        return {};
+    }
+    auto start = setup_.start(line);
+    if (!start) {
+        return std::unexpected{start.error()};
+    }
+    record_.start = *start;
+    now_ = *std::move(start);
+    return {};
+}
+
+status kif_reader::play(record_line const& line, parsed<move> const& m) {
+    if (!m) {
+        unplayable_ = bad_record(line, m.error().what, m.error().where).error();
+        return {};
+    }
+    record_.moves.push_back({*m});
+    now_->play(*m);
+    previous_ = m->to();
+    return {};
+}
+
+status kif_reader::end(record_end end) {
+    ended_ = true;
+    bool const charged = end == record_end::illegal_move || end == record_end::opponent_illegal;
+    if (unplayable_ && !charged) {
+        return std::unexpected{*unplayable_};
+    }
+    record_.end = unplayable_ ? record_end::illegal_move : end;
+    unplayable_.reset();
+    return {};
+}
+
+status kif_reader::time(record_line const& line) {
+    std::string_view const text = line.text;
+    std::size_t const close = text.find_first_of("/)");
+    int const seconds = close == std::string_view::npos ? -1 : seconds_of(text.substr(1, close - 1));
+    if (seconds < 0) {
+        return bad_record(line, "not a time such as ( 0:05/00:01:10): " + quoted(text));
+    }
+    std::chrono::milliseconds const spent{std::int64_t{seconds} * 1000};
+    if (ended_) {
+        record_.end_time = spent;
+    } else if (!unplayable_) {
+        record_.moves.back().time = spent;
+    }
+    return {};
+}
+
+status kif_reader::numbered_move(record_line const& line) {
+    std::size_t const digits = line.text.find_first_not_of("0123456789");
+    int const number = detail::small_number(line.text.substr(0, digits));
+    if (next_number_ != 0 && number != next_number_) {
+        return bad_record(line, "move " + std::to_string(next_number_) + " is due");
+    }
+    if (digits == std::string_view::npos) {
+        return bad_record(line, "a number without a move");
+    }
+    next_number_ = number + 1;
+    std::size_t const begin = line.text.find_first_not_of(" \t", digits);
+    if (begin == std::string_view::npos) {
+        return bad_record(line, "a number without a move");
+    }
+    record_line item = line.from(begin);
+    std::size_t const colon = item.text.find(':');
+    std::size_t const open = colon == std::string_view::npos ? colon : item.text.rfind('(', colon);
+    item.text = detail::trimmed(item.text.substr(0, open));
+    if (auto const* const word = find_end_word(item.text)) {
+        if (auto done = end(word->end); !done) {
+            return done;
+        }
+    } else if (unplayable_) {
+        return std::unexpected{*unplayable_};
+    } else if (auto done = play(item, read_kif_move(*now_, item.text, previous_)); !done) {
+        return done;
+    }
+    return open == std::string_view::npos ? status{} : time(line.from(begin + open));
+}
+
+status kif_reader::book_moves(record_line const& line) {
+    std::size_t at = 0;
+    while (at < line.text.size()) {
+        std::size_t end = at + 1;
+        while (end < line.text.size() && !has_side_mark(line.text.substr(end))) {
+            ++end;
+        }
+        record_line item = line.from(at);
+        item.text = detail::trimmed(item.text.substr(0, end - at));
+        if (unplayable_) {
+            return std::unexpected{*unplayable_};
+        }
+        if (auto done = play(item, read_japanese_move(*now_, item.text, previous_)); !done) {
+            return done;
+        }
+        at = end;
+    }
+    return {};
+}
+
+status kif_reader::move_line(record_line const& line) {
+    if (ended_) {
+        return bad_record(line, "a move after the end of the game");
+    }
+    if (auto done = begin_play(line); !done) {
+        return done;
+    }
+    return is_digit(line.text[0]) ? numbered_move(line) : book_moves(line);
+}
+
+/// "まで120手で先手の勝ち": says how the game ended where no move line does.
+status kif_reader::summary_line(record_line const& line) {
+    if (ended_) {
+        return {};
+    }
+    if (auto done = begin_play(line); !done) {
+        return done;
+    }
+    std::string_view const text = line.text;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (auto const* const word = find_end_word(text.substr(at))) {
+            return end(word->end);
+        }
+    }
+    if (text.find("時間切れ") != std::string_view::npos) {
+        return end(record_end::time_up);
+    }
+    if (text.find("勝ち") != std::string_view::npos) {
+        return end(record_end::resignation);
+    }
+    return bad_record(line, "no end of a game that is known: " + quoted(text));
+}
+
+recorded<bool> kif_reader::take(record_line const& raw) {
+    std::size_t const begin = raw.text.find_first_not_of(" \t");
+    if (begin == std::string_view::npos || raw.text[0] == '#' || raw.text[0] == '&') {
+        return true;
+    }
+    record_line const line = raw.from(begin);
+    if (line.text.starts_with(variation)) {
+        return false;
+    }
+    begun_ = begun_ || raw.text[0] != '*';
+    status done;
+    if (raw.text[0] == '*') {
+        auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
+        comments.emplace_back(raw.text.substr(1));
+    } else if (is_digit(line.text[0]) || has_side_mark(line.text)) {
+        done = move_line(line);
+    } else if (line.text.starts_with(summary)) {
+        done = summary_line(line);
+    } else if (!now_) {
+        done = setup_.take(raw, record_);
+    } else {
+        done = bad_record(line, "neither a move, a comment nor an end: " + quoted(line.text));
+    }
+    if (!done) {
+        return std::unexpected{done.error()};
+    }
+    return true;
+}
+
+recorded<game_record> kif_reader::finish(record_line const& last) && {
+    if (!begun_) {
+        return bad_record(last, "no game: neither a header nor a move");
+    }
+    if (unplayable_) {
+        return std::unexpected{*unplayable_};
+    }
+    if (auto done = begin_play(last); !done) {
+        return std::unexpected{done.error()};
+    }
+    return std::move(record_);
+}
+
+} // namespace
+
+recorded<game_record> read_kif(std::string_view bytes) {
+    auto const text = detail::decode_record(bytes);
+    if (!text) {
+        return std::unexpected{text.error()};
+    }
+    kif_reader reader;
+    record_line last{"", 1, 0, ""};
+    for (record_line const& line : detail::lines_of(*text)) {
+        last = line;
+        auto const more = reader.take(line);
+        if (!more) {
+            return std::unexpected{more.error()};
+        }
+        if (!*more) {
+            break;
+        }
+    }
+    return std::move(reader).finish(last);
+}
+
+} // namespace kiban::shogi

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "games/shogi/text/handicap.hpp"
+#include "games/shogi/records/reader.hpp"
+#include "games/shogi/records/record.hpp"
+
+namespace kiban::shogi::detail {
+
+/// What the head of a KIF file says about the players and the start: headers, a handicap or a board.
+class kif_setup {
+  public:
+    /// Takes a line of the head, before any move.
+    [[nodiscard]] recorded<void> take(record_line const& line, game_record& record);
+
+    /// The start. An error in it is reported on the line given.
+    [[nodiscard]] recorded<position> start(record_line const& line) const;
+
+  private:
+    placement setup_{};
+    int ranks_ = 0; // rows of the board read
+    handicap const* named_ = nullptr;
+
+    recorded<void> row(record_line const& line);
+    recorded<void> header(record_line const& line, game_record& record);
+    recorded<void> hand_of(color side, record_line const& value);
+    recorded<void> name_start(record_line const& value);
+};
+
+} // namespace kiban::shogi::detail

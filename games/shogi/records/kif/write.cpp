@@ -1,0 +1,140 @@
+#include "games/shogi/game.hpp"
+#include "games/shogi/records/diagram.hpp"
+#include "games/shogi/text/handicap.hpp"
+#include "games/shogi/records/kif/kif.hpp"
+#include "games/shogi/records/kif/words.hpp"
+#include "games/shogi/records/notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace kiban::shogi {
+
+namespace {
+
+/// 先手 and 後手, or 下手 and 上手 where white gives a handicap.
+std::string_view side_name(color side, bool handicapped) {
+    if (handicapped) {
+        return side == color::black ? "下手" : "上手";
+    }
+    return side == color::black ? "先手" : "後手";
+}
+
+handicap const* named_start(position const& start) { return handicap_of_sfen(game::write(start)); }
+
+bool is_handicapped(position const& start) {
+    handicap const* const named = named_start(start);
+    return named != nullptr && named != handicaps().data();
+}
+
+std::string header_lines(game_record const& record) {
+    std::string text;
+    for (auto const& [key, value] : record.headers) {
+        auto const* const word =
+            std::ranges::find(detail::kif_header_words, key, &detail::kif_header_word::csa);
+        std::string_view const name =
+            word == detail::kif_header_words.end() ? std::string_view{key} : word->kif;
+        text += fmt::format("{}：{}\n", name, value);
+    }
+    if (handicap const* const named = named_start(record.start)) {
+        text += fmt::format("手合割：{}\n", named->japanese);
+    } else {
+        text += japanese_diagram(record.start);
+    }
+    bool const handicapped = is_handicapped(record.start);
+    for (color side : {color::black, color::white}) {
+        std::string const& name = side == color::black ? record.black : record.white;
+        if (!name.empty()) {
+            text += fmt::format("{}：{}\n", side_name(side, handicapped), name);
+        }
+    }
+    return text;
+}
+
+std::string comment_lines(std::vector<std::string> const& comments) {
+    std::string text;
+    for (std::string const& comment : comments) {
+        text += fmt::format("*{}\n", comment);
+    }
+    return text;
+}
+
+/// "   ( 0:05/00:01:10)": the time for the move, and the side's time so far, which it adds to.
+std::string time_text(std::optional<std::chrono::milliseconds> time, std::chrono::seconds& total) {
+    if (!time) {
+        return "";
+    }
+    auto const spent = std::chrono::floor<std::chrono::seconds>(*time);
+    total += spent;
+    return fmt::format("   ({:2}:{:02}/{:02}:{:02}:{:02})", spent.count() / 60, spent.count() % 60,
+                       total.count() / 3600, total.count() / 60 % 60, total.count() % 60);
+}
+
+/// "まで120手で先手の勝ち"; nothing if the record does not say how the game ended.
+std::string summary_line(game_record const& record) {
+    if (record.end == record_end::none) {
+        return "";
+    }
+    bool const handicapped = is_handicapped(record.start);
+    std::string how{detail::word_of(record.end, detail::kif_end_words)};
+    if (record.end == record_end::resignation) {
+        how = fmt::format("{}の勝ち", side_name(~record.mover(), handicapped));
+    } else if (record.end != record_end::checkmate && record.result() != record_result::draw &&
+               record.result() != record_result::unknown) {
+        how = fmt::format("{}の{}", side_name(record.mover(), handicapped), how);
+    }
+    return fmt::format("まで{}手で{}\n", record.moves.size(), how);
+}
+
+} // namespace
+
+parsed<std::string> write_kif(game_record const& record, text_encoding encoding) {
+    bool const utf8 = encoding != text_encoding::shift_jis;
+    std::string text = fmt::format("#KIF version=2.0 encoding={}\n", utf8 ? "UTF-8" : "Shift_JIS");
+    text += header_lines(record);
+    text += "手数----指手---------消費時間--\n" + comment_lines(record.comments);
+    position p = record.start;
+    square previous = no_square;
+    std::chrono::seconds totals[2] = {};
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        record_move const& played = record.moves[i];
+        text += fmt::format("{:4} {}{}\n", i + 1, write_kif_move(p, played.move, previous),
+                            time_text(played.time, totals[index(p.side_to_move())]));
+        text += comment_lines(played.comments);
+        previous = played.move.to();
+        p.play(played.move);
+    }
+    if (record.end != record_end::none) {
+        text += fmt::format("{:4} {}{}\n", record.moves.size() + 1,
+                            detail::word_of(record.end, detail::kif_end_words),
+                            time_text(record.end_time, totals[index(p.side_to_move())]));
+    }
+    return encode_text(text + summary_line(record), encoding);
+}
+
+parsed<std::string> write_ki2(game_record const& record, text_encoding encoding) {
+    constexpr int moves_a_line = 6;
+    std::string text = header_lines(record) + '\n' + comment_lines(record.comments);
+    position p = record.start;
+    square previous = no_square;
+    int on_line = 0;
+    for (record_move const& played : record.moves) {
+        if (on_line > 0) {
+            text += ' ';
+        }
+        text += write_japanese_move(p, played.move, previous);
+        previous = played.move.to();
+        p.play(played.move);
+        if (++on_line == moves_a_line || !played.comments.empty()) {
+            text += '\n' + comment_lines(played.comments);
+            on_line = 0;
+        }
+    }
+    if (on_line > 0) {
+        text += '\n';
+    }
+    return encode_text(text + summary_line(record), encoding);
+}
+
+} // namespace kiban::shogi

@@ -1,0 +1,143 @@
+#include "games/shogi/usi/info.hpp"
+
+#include "games/shogi/policy.hpp"
+#include "search/protocol/lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+namespace kiban::shogi {
+
+namespace {
+
+using search::milliseconds;
+
+constexpr milliseconds youth{1000};
+constexpr milliseconds interval{100};
+
+} // namespace
+
+int centipawns(score value) noexcept { return value * 100 / search::policy<game>::pawn_value; }
+
+std::string usi_score(score value) {
+    if (!is_decided(value)) {
+        return fmt::format("cp {}", centipawns(value));
+    }
+    int const plies = score_win - std::abs(value);
+    // The side to move is mated already: "mate 0" reads as its opposite in some GUIs.
+    if (plies == 0) {
+        return value < 0 ? "mate -" : "mate +";
+    }
+    return fmt::format("mate {}", value < 0 ? -plies : plies);
+}
+
+template<variant V>
+std::string usi_line(basic_position<V> const& root, std::vector<move> const& moves) {
+    std::string text;
+    basic_position<V> p = root;
+    for (move m : moves) {
+        if (!p.is_legal(m)) {
+            break;
+        }
+        text += ' ' + basic_game<V>::write(p, m);
+        p.play(m);
+    }
+    return text;
+}
+
+template<class Position>
+bool usi_info<Position>::due(milliseconds now) const noexcept {
+    return now < youth || !written_ || now - *written_ >= interval;
+}
+
+template<class Position>
+std::string usi_info<Position>::line(report const& news) const {
+    using enum search::bound;
+    std::string_view const side = news.bound == lower   ? " lowerbound"
+                                  : news.bound == upper ? " upperbound"
+                                                        : "";
+    return fmt::format(
+        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
+        news.depth, std::max(news.depth, news.selective_depth), news.line, usi_score(news.value), side,
+        news.nodes, search::nodes_per_second(news.nodes, news.time), std::clamp(news.hash_permille, 0, 1000),
+        news.time.count(), usi_line(root_, news.pv));
+}
+
+template<class Position>
+void usi_info<Position>::operator()(report const& news) {
+    if (news.pv.empty()) {
+        return;
+    }
+    if (news.bound != search::bound::exact) {
+        show_bound(news);
+        return;
+    }
+    if (news.line == 1) {
+        coming_.clear();
+    }
+    coming_.push_back(news);
+    if (news.line == news.lines) {
+        last_ = std::exchange(coming_, {});
+        shown_ = false;
+        if (due(news.time)) {
+            show_last();
+        }
+    }
+}
+
+template<class Position>
+void usi_info<Position>::show_bound(report const& news) {
+    // Between two sets of several lines it would break them.
+    if (news.lines == 1 && news.time >= youth && due(news.time)) {
+        out_(line(news));
+        written_ = news.time;
+    }
+}
+
+template<class Position>
+void usi_info<Position>::show_last() {
+    for (report const& r : last_) {
+        out_(line(r));
+    }
+    shown_ = true;
+    written_ = last_.front().time;
+}
+
+template<class Position>
+void usi_info<Position>::finish(search::outcome<position> const& result) {
+    if (!last_.empty() && !shown_) {
+        show_last();
+    }
+    if (result.best == move{} || (!last_.empty() && last_.front().pv.front() == result.best)) {
+        return;
+    }
+    report first;
+    first.pv = {result.best};
+    if (result.ponder != move{}) {
+        first.pv.push_back(result.ponder);
+    }
+    first.value = result.value;
+    first.hash_permille = last_.empty() ? 0 : last_.front().hash_permille;
+    auto const lines = std::max<std::size_t>(last_.size(), 1);
+    std::erase_if(last_, [&](report const& r) { return r.pv.front() == result.best; });
+    last_.insert(last_.begin(), first);
+    last_.resize(std::min(lines, last_.size()));
+    for (int number = 1; report & r : last_) {
+        r.line = number++;
+        r.depth = std::max(result.depth, 1);
+        r.nodes = result.nodes;
+        r.time = result.time;
+    }
+    show_last();
+}
+
+template std::string usi_line(position const&, std::vector<move> const&);
+template std::string usi_line(minishogi::position const&, std::vector<move> const&);
+template class usi_info<position>;
+template class usi_info<minishogi::position>;
+
+} // namespace kiban::shogi

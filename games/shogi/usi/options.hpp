@@ -1,0 +1,70 @@
+#pragma once
+
+#include "games/shogi/rules/position.hpp"
+#include "search/protocol/options.hpp"
+
+#include <boost/hana/define_struct.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace kiban::shogi {
+
+/// The options of the USI engine. The members' names are those of the protocol.
+struct usi_options {
+    using hash = search::spin_option<"size of the hash table in MiB", 256, 1, 1 << 20>;
+    using ponder = search::check_option<"the GUI may let the engine think in the opponent's time", true>;
+    using threads = search::spin_option<"threads that search", 1, 1, 512>;
+    using lines = search::spin_option<"number of best lines to show", 1, 1, 600>;
+    using entering_king =
+        search::combo_option<"the rule for winning by entering the enemy's camp", "CSARule27", "CSARule24",
+                             "TryRule", "NoEnteringKing", "CSARule27H", "CSARule24H">;
+    using max_moves =
+        search::spin_option<"the game is a draw after so many moves; 0 for no limit", 0, 0, 100000>;
+    using resign =
+        search::spin_option<"resigns when so many centipawns behind; 0 never but when mated", 0, 0, 99999>;
+    using delay =
+        search::spin_option<"time in ms kept back each move for the way to the clock", 40, 0, 10000>;
+    using increment =
+        search::check_option<"the increment of this move may be spent on it, whatever is left", false>;
+    using skill =
+        search::spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
+    using pinning = search::check_option<"each thread keeps to a processor of its own", false>;
+    using mate_shortest = search::check_option<"`go mate` looks for the shortest mate", false>;
+    using directory =
+        search::string_option<"folder with an evaluation file nn.bin and, if need be, eval_options.txt",
+                              "<internal>">;
+    using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
+    using scale = search::spin_option<"by how much the outputs of nn.bin are divided", 16, 1, 128>;
+    using variant = search::combo_option<"the game that is played", "shogi", "minishogi">;
+    using clear = search::button_option<"forgets what is in the hash table">;
+
+    BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
+                             (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
+                             (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
+                             (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
+                             (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE),
+                             (variant, USI_Variant), (clear, ClearHash));
+};
+
+/// The rule chosen.
+[[nodiscard]] inline declaration_rule declaration_of(usi_options const& options) noexcept {
+    using enum declaration_rule;
+    constexpr std::array rules{points_27, points_24, try_king, off, points_27_handicap, points_24_handicap};
+    static_assert(rules.size() == usi_options::entering_king::words.size());
+    return rules[options.EnteringKingRule.value];
+}
+
+/// The name that an option has here, for those that GUIs call differently.
+[[nodiscard]] constexpr std::string_view usi_option_name(std::string_view name) noexcept {
+    if (search::same_name(name, "USI_MultiPV")) {
+        return "MultiPV";
+    }
+    if (search::same_name(name, "NumberOfThreads") || search::same_name(name, "USI_Threads")) {
+        return "Threads";
+    }
+    return name;
+}
+
+} // namespace kiban::shogi

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "games/shogi/usi/options.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace kiban::shogi {
+
+/// The file that the options name to evaluate with, none for the embedded weights: EvalFile, or else nn.bin
+/// in EvalDir. A relative path counts from the program's folder if it leads anywhere from there.
+[[nodiscard]] std::optional<std::filesystem::path> evaluation_file(usi_options const& options);
+
+/// The file in EvalDir that says what options its weights want.
+[[nodiscard]] std::optional<std::filesystem::path> evaluation_options_file(usi_options const& options);
+
+/// Whether a line of such a file is blank or a comment: from '#', ';' or "//" on.
+[[nodiscard]] bool is_option_comment(std::string_view line);
+
+/// A line of such a file: "option name X type T default V ...", "X V", "X=V" or "X: V"; nothing if it sets
+/// nothing.
+struct option_setting {
+    std::string_view name;
+    std::string_view value;
+};
+[[nodiscard]] std::optional<option_setting> read_option_setting(std::string_view line);
+
+} // namespace kiban::shogi

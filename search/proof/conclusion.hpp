@@ -1,0 +1,84 @@
+#pragma once
+
+#include "search/proof/proof_search.hpp"
+
+namespace kiban::search {
+
+/// A solved position's result out of its children's: what it holds with, how long it is, what it leans on.
+template<game_position P>
+proof_view proof_search<P>::conclusion(frame const& f, proof_summary const& s) {
+    if (f.end.solved()) {
+        return f.end;
+    }
+    child const* const first = begin_of(f);
+    child const* const last = end_of(f);
+    child const& best = first[s.best];
+    if (f.attacking && s.pn == 0) {
+        return proof_view::proof(rules::before_attack(*p_, best.move, best.view.stock),
+                                 longer(best.view.plies), move_key(best.move));
+    }
+    if (!f.attacking && s.dn == 0) {
+        return proof_view::disproof(rules::before_defence(*p_, best.move, best.view.stock),
+                                    longer(best.view.plies), best.view.loop);
+    }
+    if (!f.attacking) {
+        std::uint32_t stock = 0;
+        int plies = 0;
+        for (child const* c = first; c != last; ++c) {
+            stock = c == first ? c->view.stock : rules::join(stock, c->view.stock);
+            plies = std::max(plies, c->view.plies);
+        }
+        return proof_view::proof(rules::same_defences(*p_, stock), longer(plies));
+    }
+    std::uint32_t stock = 0;
+    int plies = proof_unlimited;
+    int loop = no_loop;
+    for (child const* c = first; c != last; ++c) {
+        std::uint32_t const before = rules::before_attack(*p_, c->move, c->view.stock);
+        stock = c == first ? before : rules::meet(stock, before);
+        plies = std::min(plies, c->view.plies);
+        loop = std::min(loop, c->view.loop);
+    }
+    return proof_view::disproof(rules::same_attacks(*p_, stock), longer(plies), loop);
+}
+
+template<game_position P>
+void proof_search<P>::leave(proof_view v) {
+    frame const& f = frames_.back();
+    auto const effort = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(nodes_ - f.nodes_before, std::numeric_limits<std::uint32_t>::max()));
+    if (v.disproved() && v.loop >= depth()) {
+        v.loop = no_loop; // the loop lies wholly below
+    }
+    if (v.disproved() && v.loop != no_loop) {
+        v.stock = f.key.stock;
+        v.plies = f.plies;
+        loops_.store(path_, f.plies, v.loop);
+        proof_view const open{.pn = 1, .dn = 1, .stock = f.key.stock, .plies = f.plies, .looped = true};
+        table_.store(f.key.board, open, depth(), effort);
+    } else if (v.solved() || !aborted_) {
+        table_.store(f.key.board, v, depth(), effort);
+    }
+    if (!f.over) {
+        extending_ = std::min(extending_, f.extending_before);
+    }
+    children_.resize(f.first);
+    line_.pop();
+    if (depth() == 0) {
+        result_ = v.disproved() && v.loop != no_loop ? proof_view{} : v; // leans on the limit of depth
+        frames_.pop_back();
+        return;
+    }
+    path_ ^= proof_loops::step(depth(), f.move_bits);
+    frame& parent = frames_[frames_.size() - 2];
+    child& c = begin_of(parent)[parent.best];
+    frames_.back().made.take_back(*p_, c.move);
+    frames_.pop_back();
+    c.view = v;
+    c.fresh = false;
+    if (c.group != 0 && (parent.attacking ? v.disproved() : v.proved())) {
+        unhide_after(parent, parent.first + parent.best);
+    }
+}
+
+} // namespace kiban::search

@@ -1,0 +1,190 @@
+#pragma once
+
+#include "framework/prefetch.hpp"
+#include "search/proof/value.hpp"
+#include "search/table/memory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace kiban::search {
+
+/// What is known of one position when a proof in so many plies is asked for.
+struct proof_entry {
+    std::uint64_t board = 0;
+    std::uint32_t stock = 0;
+    std::uint32_t pn = 0;
+    std::uint32_t dn = 0;         ///< of a proof: the bits of its first move
+    std::uint32_t effort = 0;     ///< nodes that went into it
+    std::uint16_t plies = 0;      ///< of a proof: its length; else: the length that was asked for
+    std::uint16_t depth = 0;      ///< the least distance from the root at which it was met
+    std::uint16_t generation = 0; ///< 0: never written
+    bool looped = false;          ///< was disproved by a repetition of the line it stood in
+};
+static_assert(sizeof(proof_entry) == 32);
+
+/// The table of a proof-number search: entries of one board lie near each other, one for each stock and
+/// length asked for.
+///
+/// An entry also speaks for others: what is proved holds for every greater stock and length, what is
+/// disproved for every smaller one. When the slots near an entry's place are taken, the one that cost the
+/// least is given up (A. Nagai's collection of small trees, done a neighbourhood at a time).
+template<class Rules>
+class proof_table {
+  public:
+    explicit proof_table(std::size_t bytes)
+        : memory_{table_memory::of_at_most(bytes, least_bytes)},
+          capacity_{memory_.bytes() / sizeof(proof_entry) - window}, doublings_left_{doublings()},
+          size_{capacity_ >> doublings_left_}, highest_{size_} {}
+
+    /// Forgets everything, at once.
+    void clear() noexcept {
+        used_ = 0;
+        doublings_left_ = doublings();
+        size_ = capacity_ >> doublings_left_;
+        if (++generation_ == 0) { // the oldest entries would be taken for new ones
+            std::fill_n(entries(), highest_ + window, proof_entry{});
+            generation_ = 1;
+        }
+    }
+
+    /// The share of the table that is in use, in thousandths.
+    [[nodiscard]] int permille() const noexcept { return static_cast<int>(used_ * 1000 / capacity_); }
+
+    void prefetch(std::uint64_t board) const noexcept { kiban::prefetch(entries() + place(board)); }
+
+    /// Everything the table knows that bears on a position met at that depth.
+    [[nodiscard]] proof_view look_up(proof_key key, int plies, int depth) const noexcept {
+        proof_view v;
+        proof_entry const* const first = entries() + place(key.board);
+        for (proof_entry const* e = first; e != first + window && e->generation == generation_; ++e) {
+            if (e->board != key.board) {
+                continue;
+            }
+            if (e->pn == 0) {
+                if (plies >= e->plies && Rules::covers(key.stock, e->stock)) {
+                    if (!v.proved() || e->plies < v.plies) {
+                        v = proof_view::proof(e->stock, e->plies, e->dn);
+                    }
+                }
+            } else if (v.proved()) {
+                continue;
+            } else if (e->dn == 0) {
+                if (plies <= e->plies && Rules::covers(e->stock, key.stock)) {
+                    return {.pn = proof_infinity, .dn = 0, .stock = e->stock, .plies = e->plies};
+                }
+            } else {
+                mix(v, *e, key.stock, plies, depth);
+            }
+        }
+        return v;
+    }
+
+    /// Puts in what has been found. Proofs and disproofs leave behind the stock and the length they hold for.
+    void store(std::uint64_t board, proof_view const& v, int depth, std::uint32_t effort) noexcept {
+        if (used_ > size_ / 2 && doublings_left_ > 0) {
+            grow();
+        }
+        put({board, v.stock, v.pn, v.proved() ? v.move : v.dn, effort, static_cast<std::uint16_t>(v.plies),
+             static_cast<std::uint16_t>(depth), generation_, v.looped});
+    }
+
+  private:
+    static constexpr std::size_t window = 24;
+    static constexpr std::size_t least_bytes = std::size_t{64} << 10;
+    static constexpr std::size_t first_size = std::size_t{1} << 14;
+
+    table_memory memory_;
+    std::size_t capacity_;
+    int doublings_left_;
+    std::size_t
+        size_; ///< how much of it is in use: the table grows, so that small searches stay in the cache
+    std::size_t highest_;
+    std::size_t used_ = 0;
+    std::uint16_t generation_ = 1;
+
+    /// How often the part in use is to double until it is the whole.
+    [[nodiscard]] int doublings() const noexcept {
+        int n = 0;
+        while (capacity_ >> n > first_size) {
+            ++n;
+        }
+        return n;
+    }
+    [[nodiscard]] proof_entry* entries() const noexcept { return static_cast<proof_entry*>(memory_.data()); }
+    [[nodiscard]] std::size_t place(std::uint64_t board) const noexcept {
+        __extension__ using wide = unsigned __int128;
+        return static_cast<std::size_t>(wide{board} * size_ >> 64);
+    }
+
+    void put(proof_entry n) noexcept {
+        proof_entry* const first = entries() + place(n.board);
+        proof_entry* slot = nullptr;
+        proof_entry* cheapest = first;
+        for (proof_entry* e = first; e != first + window; ++e) {
+            if (e->generation != generation_) {
+                slot = e;
+                ++used_;
+                break;
+            }
+            if (e->board == n.board && e->stock == n.stock && e->plies == n.plies) {
+                slot = e;
+                n.effort = std::max(n.effort, e->effort);
+                n.depth = std::min(n.depth, e->depth);
+                break;
+            }
+            cheapest = e->effort < cheapest->effort ? e : cheapest;
+        }
+        *(slot == nullptr ? cheapest : slot) = n;
+    }
+
+    /// Doubles the part in use. An entry's place doubles too, so that going down from the end no entry meets
+    /// one that has not been moved yet, but for the first few.
+    void grow() noexcept {
+        std::size_t const before = size_ + window;
+        size_ = capacity_ >> --doublings_left_;
+        highest_ = std::max(highest_, size_);
+        used_ = 0;
+        std::array<proof_entry, 8 * window> few;
+        std::copy_n(entries(), few.size(), few.begin());
+        for (std::size_t i = before; i-- > few.size();) {
+            move(entries()[i]);
+        }
+        std::fill_n(entries(), few.size(), proof_entry{});
+        for (proof_entry& e : few) {
+            move(e);
+        }
+    }
+    void move(proof_entry& e) noexcept {
+        if (e.generation == generation_) {
+            proof_entry const n = e;
+            e = {};
+            put(n);
+        }
+    }
+
+    /// Numbers of the same position are taken as they are; of a greater or smaller stock they are a guess in
+    /// one direction, unless they come from nearer to the root, where they may be about the way here.
+    static void mix(proof_view& v, proof_entry const& e, std::uint32_t stock, int plies, int depth) noexcept {
+        if (e.stock == stock && e.plies == plies) {
+            v.pn = std::max(v.pn, e.pn);
+            v.dn = std::max(v.dn, e.dn);
+            v.known = true;
+            v.looped = e.looped;
+            v.shallower = v.shallower || e.depth < depth;
+        } else if (e.plies == plies && e.depth <= depth) {
+            if (Rules::covers(e.stock, stock) && e.pn > v.pn) {
+                v.pn = e.pn;
+                v.shallower = v.shallower || e.depth < depth;
+            } else if (Rules::covers(stock, e.stock) && e.dn > v.dn) {
+                v.dn = e.dn;
+                v.shallower = v.shallower || e.depth < depth;
+            }
+        }
+    }
+};
+
+} // namespace kiban::search

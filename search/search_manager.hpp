@@ -1,0 +1,292 @@
+#pragma once
+
+#include "search/thread_pool.hpp"
+#include "search/clock/move_timer.hpp"
+#include "search/report.hpp"
+#include "search/skill.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace kiban::search {
+
+/// Leads a crew through one search after another: iterations, limits, reports, and the end. It is the crew's
+/// first thread that does so and watches the clock.
+template<game G, class Policy = policy<G>>
+class conductor {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using history = game_history<position>;
+    using limits_type = limits<position>;
+    using report_type = report<position>;
+    using outcome_type = outcome<position>;
+
+    conductor(std::size_t hash_mb, int threads) : crew_{control_, hash_mb, threads} {}
+
+    /// To be set up while no search runs.
+    [[nodiscard]] crew<G, Policy>& team() noexcept { return crew_; }
+    void new_game() {
+        timer_.new_game();
+        crew_.forget();
+    }
+
+    /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
+    void prepare(position const& root, limits_type const& l) { timer_.begin(l, moves_left(root, l)); }
+    void stop() { timer_.stop(); }
+    void ponder_hit(std::optional<game_clock> const& clock) { timer_.ponder_hit(clock); }
+
+    /// Searches. `report` may be empty.
+    template<class Report>
+    outcome_type run(history const& game, limits_type const& l, Report const& report) {
+        staff at_work;
+        crew_.pin_leader(at_work.pinned);
+        skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
+        bool const alone = !skilled.is_full() || l.driver != driver::pvs;
+        crew_.prepare(game, l.nodes, alone);
+        root_search<worker_type> root{crew_.leader(), moves_at_root(game.current(), l.root_moves), l.driver};
+        outcome_type result;
+        if (root.moves().empty()) {
+            result.value = game.current().final_score();
+            result.solved = true;
+        } else {
+            if (!alone) {
+                at_work.helpers = crew_.start_helpers(root.moves());
+            }
+            auto const show = [&](report_type const& news) {
+                if (report && news.line <= l.lines) {
+                    report(news);
+                }
+            };
+            iterate(root, skilled.limited(l), show, at_work, result);
+            control_.stop();
+            std::size_t const started = at_work.helpers.size();
+            at_work.helpers.clear(); // joins them
+            auto const own = skilled.is_full() ? root.choice() : chosen_by(skilled, root);
+            bool const votes = l.lines <= 1 && !l.depth && !result.solved;
+            auto const& chosen = crew_.elect(own, votes ? started : 0);
+            if (&chosen != &own) {
+                show(news_of(chosen));
+            }
+            conclude(chosen, result);
+        }
+        timer_.await_release();
+        timer_.end();
+        result.nodes = crew_.nodes();
+        result.time = timer_.elapsed();
+        return result;
+    }
+
+  private:
+    using worker_type = worker<G, Policy>;
+    static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
+
+    /// An iteration: its depth, and once that reaches the end of the game, how a solver goes about it.
+    struct stage {
+        int depth = 1;
+        std::size_t number = 0; ///< of the pass
+        solver_pass pass{};
+    };
+
+    /// What a search holds while it runs.
+    struct staff {
+        std::optional<pinning> pinned;
+        std::vector<std::jthread> helpers;
+    };
+
+    control control_;
+    move_timer timer_{control_};
+    crew<G, Policy> crew_;
+
+    [[nodiscard]] static int moves_left(position const& p, limits_type const& l) {
+        if constexpr (plans_time<Policy, position>) {
+            return std::max(1, int{Policy::moves_left(p, l.clock.value_or(game_clock{}))});
+        } else {
+            int const plies = depth_to_end<Policy>(p);
+            return plies > max_ply ? expected_moves : std::max(1, (plies + 1) / 2);
+        }
+    }
+
+    /// What a player of that skill makes of the values found.
+    [[nodiscard]] static root_choice<position> chosen_by(skill skilled,
+                                                         root_search<worker_type> const& root) {
+        root_choice<position> choice = root.choice();
+        std::vector<score> values;
+        for (auto const& r : root.moves()) {
+            if (r.value == -score_infinite || static_cast<int>(values.size()) == skilled.lines()) {
+                break;
+            }
+            values.push_back(r.value);
+        }
+        if (!values.empty()) {
+            auto const seed = static_cast<std::uint64_t>(steady_clock::now().time_since_epoch().count());
+            auto const& r = root.moves()[skilled.choose(values, seed)];
+            choice.move = r.move;
+            choice.value = r.value;
+            choice.pv = r.pv;
+        }
+        return choice;
+    }
+
+    template<class Report>
+    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report, staff& at_work,
+                 outcome_type& result) {
+        worker_type& w = crew_.leader();
+        steadiness steady;
+        for (stage at;;) {
+            int const end = complete_depth<Policy>(w.root());
+            bool const at_end = at.depth >= end && at.pass.is_exact();
+            bool const solved = at_end && !at.pass.winner_only;
+            root_choice<position> const before = root.choice();
+            auto const tell_line = [&](std::size_t line) { tell(root, line, at, at_end, l, report); };
+            w.set_solver_pass(at.pass);
+            if (!(at.pass.winner_only ? root.find_winner(at.depth, tell_line)
+                                      : root.iterate(at.depth, l.lines, tell_line))) {
+                if (root.knows_best()) {
+                    tell(root, 0, at, false, l, report);
+                }
+                return;
+            }
+            w.arm();
+            result.solved = solved;
+            auto const& now = root.choice();
+            steady.note(now.move != before.move, before.depth > 0 ? before.value - now.value : 0,
+                        root.share_of_best());
+            if (is_enough(root, l, solved, steady)) {
+                return;
+            }
+            stage const next = after(at, w.root(), l);
+            if (at.depth < end && next.depth >= end) {
+                hand_over(at_work);
+            }
+            at = next;
+        }
+    }
+
+    /// From here on a solver does the work, and shares it out itself if it can.
+    void hand_over([[maybe_unused]] staff& at_work) {
+        if constexpr (sharing<Policy, position>) {
+            int const threads = 1 + static_cast<int>(at_work.helpers.size());
+            control_.dismiss_helpers();
+            at_work.helpers.clear(); // joins them
+            at_work.pinned.reset();  // or all of the solver's threads would keep to one processor
+            crew_.leader().share_solver(threads);
+        }
+    }
+
+    /// Whether nothing is left to find out, or no time to find it out in.
+    [[nodiscard]] bool is_enough(root_search<worker_type> const& root, limits_type const& l, bool solved,
+                                 steadiness const& steady) {
+        score const value = root.choice().value;
+        int const depth = root.choice().depth;
+        bool const mate_found = l.lines <= 1 && is_decided(value) && score_win - std::abs(value) <= depth;
+        bool const forced = root.moves().size() == 1 && timer_.saves_time();
+        return solved || mate_found || forced || depth >= max_ply - 1 || depth >= l.depth.value_or(max_ply) ||
+               (l.soft_nodes && crew_.nodes() >= *l.soft_nodes) || crew_.leader().aborted() ||
+               timer_.is_time_to_move(steady);
+    }
+
+    /// The root is solved from so many plies before the end.
+    [[nodiscard]] static int solved_plies(limits_type const& l)
+        requires solving<Policy, position>
+    {
+        using solver = typename Policy::solver;
+        if (l.exact_plies) {
+            return *l.exact_plies;
+        }
+        if constexpr (solving_in_time<Policy, position>) {
+            if (l.move_time) {
+                return solver::plies_in({.byoyomi = *l.move_time});
+            }
+            if (l.clock) {
+                return solver::plies_in(*l.clock);
+            }
+        }
+        return l.depth ? 0 : int{solver::exact_plies};
+    }
+
+    /// What comes after an iteration that has not solved the root.
+    [[nodiscard]] static stage after(stage const& at, position const& root, limits_type const& l) {
+        if constexpr (solving<Policy, position>) {
+            using solver = typename Policy::solver;
+            int const left = depth_to_end<Policy>(root);
+            if (left <= solved_plies(l) && at.depth >= solver::warm_up(left)) {
+                int const end = complete_depth<Policy>(root);
+                std::size_t next = at.depth < end ? solver::first_pass(left) : at.number + 1;
+                // Who wins is asked first where time is short.
+                while (solver::passes[next].winner_only && (!l.clock || l.lines > 1)) {
+                    ++next;
+                }
+                return {end, next, solver::passes[next]};
+            }
+        }
+        // Who asks for the depth of the end wants to know for sure.
+        bool const sure = l.depth && at.depth + 1 >= depth_to_end<Policy>(root);
+        return {sure ? std::max(at.depth + 1, complete_depth<Policy>(root)) : at.depth + 1};
+    }
+    /// A depth as it is told: that of the end once nothing is left out.
+    [[nodiscard]] int told(int depth) const {
+        position const& root = crew_.leader().root();
+        return depth >= complete_depth<Policy>(root) ? depth - beyond_end<Policy> : depth;
+    }
+
+    [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
+        report_type news;
+        news.depth = told(c.depth);
+        news.selective_depth = std::max(news.depth, crew_.leader().selective_depth());
+        news.value = c.value;
+        news.nodes = crew_.nodes();
+        news.time = timer_.elapsed();
+        news.hash_permille = crew_.table().permille();
+        news.pv = c.pv;
+        return news;
+    }
+    /// Of a value to the end of the game.
+    [[nodiscard]] static proof what_is_proved(score value, bound b) {
+        bool const has_winner = (b == bound::lower && value > 0) || (b == bound::upper && value < 0);
+        return b == bound::exact ? proof::exact : has_winner ? proof::winner : proof::none;
+    }
+    template<class Report>
+    void tell(root_search<worker_type> const& root, std::size_t line, stage const& at, bool to_end,
+              limits_type const& l, Report const& report) {
+        auto const& r = root.moves()[line];
+        proof const proved = to_end ? what_is_proved(r.value, r.exactness) : proof::none;
+        if (r.exactness != bound::exact && proved == proof::none && timer_.elapsed() < quiet_time) {
+            return;
+        }
+        report_type news = news_of({.move = r.move, .value = r.value, .depth = at.depth, .pv = r.pv});
+        news.line = static_cast<int>(line) + 1;
+        news.lines = std::min(l.lines, static_cast<int>(root.moves().size()));
+        news.bound = r.exactness;
+        news.percent = at.pass.is_exact() ? 0 : at.pass.percent;
+        news.proof = proved;
+        if constexpr (continuing<Policy, position>) {
+            if (proved == proof::exact) {
+                crew_.leader().continue_line(news.pv, r.value);
+            }
+        }
+        report(news);
+    }
+
+    void conclude(root_choice<position> const& best, outcome_type& result) {
+        result.best = best.move;
+        result.value = best.value;
+        result.depth = told(best.depth);
+        result.ponder = best.pv.size() > 1 ? best.pv[1] : expected_reply(best.move);
+    }
+
+    /// The table's move after a move at the root, if it is legal there.
+    [[nodiscard]] move_type expected_reply(move_type m) {
+        return with_child(crew_.leader().root(), m, [&](position const& child) {
+            auto const reply = move_of_bits<move_type>(crew_.table().probe(child.key()).move);
+            moves_of<position> legal;
+            child.legal_moves(legal);
+            return std::ranges::find(legal, reply) != legal.end() ? reply : move_type{};
+        });
+    }
+};
+
+} // namespace kiban::search

@@ -1,0 +1,167 @@
+#pragma once
+
+#include "framework/game.hpp"
+#include "framework/prefetch.hpp"
+#include "framework/parallel_for.hpp"
+#include "search/table/memory.hpp"
+#include "search/table/slot.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace kiban::search {
+
+/// A won or lost score counted from the node instead of the root, and back.
+[[nodiscard]] constexpr score to_table(score s, int ply) noexcept {
+    return s >= score_bound ? s + ply : s <= -score_bound ? s - ply : s;
+}
+[[nodiscard]] constexpr score from_table(score s, int ply) noexcept {
+    return s >= score_bound ? s - ply : s <= -score_bound ? s + ply : s;
+}
+
+/// A move as a number; the null move, whatever its bytes, is 0.
+template<game_move Move>
+[[nodiscard]] std::uint32_t move_bits(Move m) noexcept {
+    Move const null{};
+    std::uint32_t bits = 0;
+    std::uint32_t null_bits = 0;
+    std::memcpy(&bits, &m, sizeof m);
+    std::memcpy(&null_bits, &null, sizeof null);
+    return bits ^ null_bits;
+}
+template<game_move Move>
+[[nodiscard]] Move move_of_bits(std::uint32_t bits) noexcept {
+    Move m{};
+    std::uint32_t null_bits = 0;
+    std::memcpy(&null_bits, &m, sizeof m);
+    bits ^= null_bits;
+    std::memcpy(static_cast<void*>(&m), &bits, sizeof m);
+    return m;
+}
+
+/// A hash table of search results, shared by threads without locks. Four entries make a cluster of one cache
+/// line.
+class transposition_table {
+  public:
+    static constexpr std::size_t entries_per_cluster = 4;
+
+    explicit transposition_table(std::size_t megabytes = 0) { resize(megabytes); }
+
+    /// Forgets everything and takes so many MiB at most, one cluster at least; less if the system has less:
+    /// ask `bytes`. Memory is touched only as entries are stored.
+    void resize(std::size_t megabytes) { resize_bytes(megabytes << 20); }
+    void resize_bytes(std::size_t bytes) {
+        memory_ = {};
+        std::size_t const wanted = std::max(bytes / sizeof(cluster) * sizeof(cluster), sizeof(cluster));
+        memory_ = table_memory::of_at_most(wanted, sizeof(cluster));
+        clusters_ = memory_.bytes() / sizeof(cluster);
+        generation_ = 0;
+        dirty_.store(false, std::memory_order_relaxed);
+    }
+    /// Takes the memory now instead, by so many threads (see table_memory.hpp). What is stored stays.
+    void populate(int threads = 1) const { memory_.populate(threads); }
+    [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
+
+    /// Forgets everything, by so many threads. Not while a search runs.
+    void clear(int threads = 1) {
+        generation_ = 0;
+        if (!dirty_.exchange(false, std::memory_order_relaxed)) {
+            return;
+        }
+        auto* const data = static_cast<std::byte*>(memory_.data());
+        in_parts(memory_.bytes(), threads,
+                 [=](std::size_t from, std::size_t size) { std::memset(data + from, 0, size); });
+    }
+
+    /// Ages what is there: entries of earlier searches are replaced first.
+    void new_generation() noexcept { generation_ = (generation_ + 1) % table_slot::generations; }
+
+    void prefetch(std::uint64_t key) const noexcept { kiban::prefetch(&cluster_of(key)); }
+
+    /// What is known of the position; `bound::none` if nothing is.
+    [[nodiscard]] table_entry probe(std::uint64_t key) const noexcept {
+        for (table_slot& place : cluster_of(key).slots) {
+            if (table_slot const s = place.loaded(); s.is_of(key)) {
+                return s.entry();
+            }
+        }
+        return {};
+    }
+
+    /// Keeps the entry unless much more is known of the position; an entry without a move keeps the move
+    /// known before. Precondition: the bound is not `none`.
+    void store(std::uint64_t key, table_entry e) noexcept {
+        assert(e.bound != search::bound::none);
+        table_slot& place = place_for(key);
+        if (table_slot const s = place.loaded(); s.is_of(key)) {
+            if (e.move == 0) {
+                e.move = s.move();
+            }
+            bool const deeper = s.generation() == generation_ && e.depth + depth_worth_keeping < s.depth();
+            if (deeper && e.bound != search::bound::exact) {
+                return;
+            }
+        }
+        place.save(table_slot::sealed(key, e, generation_));
+        if (!dirty_.load(std::memory_order_relaxed)) {
+            dirty_.store(true, std::memory_order_relaxed);
+        }
+    }
+
+    /// How much of a sample of the table holds entries of this search, in 1/1000.
+    [[nodiscard]] int permille() const noexcept {
+        std::size_t const sample = std::min<std::size_t>(clusters_, 250);
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < sample; ++i) {
+            for (table_slot& place : clusters()[i].slots) {
+                table_slot const s = place.loaded();
+                used += !s.empty() && s.generation() == generation_;
+            }
+        }
+        return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
+    }
+
+  private:
+    struct alignas(64) cluster {
+        table_slot slots[entries_per_cluster];
+    };
+    static constexpr int depth_worth_keeping = 3;
+    static constexpr int depth_of_age = 8; ///< a search ago is as good as so much less depth
+
+    table_memory memory_;
+    std::size_t clusters_ = 0;
+    unsigned generation_ = 0;
+    std::atomic<bool> dirty_{false};
+
+    [[nodiscard]] cluster* clusters() const noexcept { return static_cast<cluster*>(memory_.data()); }
+    /// The upper bits of the key choose the cluster (Lemire's multiplication), the lower 48 are kept in it.
+    [[nodiscard]] cluster& cluster_of(std::uint64_t key) const noexcept {
+        __extension__ using wide = unsigned __int128;
+        return clusters()[static_cast<std::size_t>((static_cast<wide>(key) * clusters_) >> 64)];
+    }
+
+    /// The position's own slot, an empty one, or the one worth least: shallow and old.
+    [[nodiscard]] table_slot& place_for(std::uint64_t key) noexcept {
+        table_slot* worst = nullptr;
+        int least = 0;
+        for (table_slot& place : cluster_of(key).slots) {
+            table_slot const s = place.loaded();
+            if (s.empty() || s.is_of(key)) {
+                return place;
+            }
+            unsigned const age = (generation_ - s.generation()) % table_slot::generations;
+            int const worth = s.depth() - depth_of_age * static_cast<int>(age);
+            if (worst == nullptr || worth < least) {
+                worst = &place;
+                least = worth;
+            }
+        }
+        return *worst;
+    }
+};
+
+} // namespace kiban::search

@@ -1,0 +1,275 @@
+#pragma once
+
+#include "search/tree/correction.hpp"
+#include "search/tree/extensions.hpp"
+#include "search/tree/history_update.hpp"
+#include "search/listed_worth.hpp"
+#include "search/tree/move_picker.hpp"
+#include "search/tree/probcut.hpp"
+#include "search/tree/pruning.hpp"
+#include "search/tree/quiescence.hpp"
+#include "search/tree/step.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace kiban::search {
+
+/// The search below one move, in the window (alpha, beta) of the mover.
+template<node_kind Kind, class W>
+[[nodiscard]] score search_child(W& w, node<W>& n, typename W::move_type m, score alpha, score beta,
+                                 int depth, bool cut) {
+    return step_to(w, n, m, [&](auto& child) {
+        return search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
+    });
+}
+
+/// The moves of one node, one after another, until one leaves the window.
+template<node_kind Kind, class W>
+class move_loop {
+  public:
+    using position = typename W::position;
+    using move_type = typename W::move_type;
+
+    move_loop(W& w, node<W>& n) : w_{w}, n_{n}, alpha_{n.alpha} {}
+
+    score run(move_picker<W>& picker) {
+        for (move_type m = picker.next(); m != move_type{}; m = picker.next()) {
+            if (m == n_.excluded) {
+                continue;
+            }
+            candidate const c = describe(picker, m);
+            if (leaves_out(picker, c, m)) {
+                continue;
+            }
+            singularity const single = singularity_of<Kind>(w_, n_, m);
+            if (single.value) {
+                return *single.value;
+            }
+            int const more = single.plies != 0 ? single.plies : extension_of<Kind>(w_, n_, c, m);
+            score const value = w_.aborted() ? score_draw : try_move(c, m, more);
+            if (w_.aborted()) {
+                return score_draw;
+            }
+            if (take(m, value)) {
+                learn_cut(w_, n_, m, quiets_, captures_);
+                break;
+            }
+            if (W::has_history && best_move_ != m) {
+                (c.quiet ? quiets_ : captures_).push_back(m);
+            }
+        }
+        if (seen_ == 0) {
+            return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
+        }
+        if (best_move_ == move_type{} && n_.excluded == move_type{}) {
+            learn_failure(w_, n_);
+        }
+        remember(w_, n_, best_, bound_reached(), best_move_);
+        learn_error(w_, n_, best_, bound_reached(), best_move_);
+        return best_;
+    }
+
+  private:
+    W& w_;
+    node<W>& n_;
+    score alpha_;
+    score best_ = -score_infinite;
+    move_type best_move_{};
+    int seen_ = 0; ///< moves, tried or left out
+    tried_moves<move_type> quiets_;
+    tried_moves<move_type> captures_;
+
+    [[nodiscard]] candidate describe(move_picker<W> const& picker, move_type m) {
+        candidate c{.number = ++seen_, .quiet = picker.is_quiet()};
+        if (c.quiet) {
+            c.history = history_of(w_, n_.p, m, n_.ply);
+        }
+        if constexpr (tactical<position>) {
+            c.check = n_.p.gives_check(m);
+        }
+        if constexpr (W::has_stages) {
+            c.bad_capture = picker.is_bad_capture();
+        }
+        return c;
+    }
+
+    /// Some move must have been found that does not lose by force before others are left out.
+    [[nodiscard]] bool leaves_out(move_picker<W>& picker, candidate const& c, move_type m) {
+        if (n_.complete || c.check || best_ <= -score_bound) {
+            return false;
+        }
+        if (c.quiet && quiets_are_futile(w_, n_, c)) {
+            picker.skip_quiets();
+            return true;
+        }
+        if (c.quiet && has_failed_often(w_, n_, c)) {
+            return true;
+        }
+        return loses_too_much(w_, n_, c, m);
+    }
+
+    /// The first move with the whole window, the others to see whether they are better at all.
+    [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
+        int depth = n_.depth - cost_of<position>(m) + extension;
+        if (c.number == 1) {
+            return search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, Kind == node_kind::other && !n_.cut);
+        }
+        int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
+        constexpr auto narrow = node_kind::other;
+        // Off the line of best play the window is narrow already, or plain alpha-beta wants it whole.
+        score const upper = Kind == node_kind::pv ? alpha_ + 1 : n_.beta;
+        score value =
+            search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
+        if (value > alpha_ && reduction > 0) {
+            depth += is_much_better(w_, n_, value, best_) ? 1 : 0;
+            value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
+        }
+        if (Kind == node_kind::pv && value > alpha_ && value < n_.beta) {
+            value = search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, false);
+        }
+        return value;
+    }
+
+    /// Takes a value in; true if it leaves the window.
+    [[nodiscard]] bool take(move_type m, score value) {
+        if (value <= best_) {
+            return false;
+        }
+        best_ = value;
+        if (value <= alpha_) {
+            return false;
+        }
+        best_move_ = m;
+        if constexpr (Kind == node_kind::pv) {
+            w_.line(n_.ply).assign(m, w_.line(n_.ply + 1));
+        }
+        alpha_ = value;
+        return value >= n_.beta;
+    }
+
+    [[nodiscard]] bound bound_reached() const noexcept {
+        return best_ >= n_.beta ? bound::lower : best_move_ != move_type{} ? bound::exact : bound::upper;
+    }
+};
+
+/// The moves of a node: staged, or all listed and ranked.
+template<class W>
+[[nodiscard]] move_picker<W> pick_moves(W& w, node<W>& n) {
+    if constexpr (W::has_stages) {
+        return staged_picker<W>{w, n.p, n.hash_move, n.ply, n.depth, n.checked};
+    } else {
+        return listed_picker<W>{w, n};
+    }
+}
+
+/// Guesses what listed moves are worth: by a shallow search where the game asks for it and the depth repays
+/// it (as Tatsuki and Edax sort their moves), else at a glance.
+template<class W>
+void rank(W& w, node<W>& n, listed_picker<W>& picker) {
+    using move_type = typename W::move_type;
+    if constexpr (W::features.shallow_ordering) {
+        if (n.depth >= w.margins().shallow_from) {
+            int const depth = std::min<int>(n.depth - w.margins().shallow_less, w.margins().shallow_most);
+            picker.rank([&](move_type m) {
+                return search_child<node_kind::other>(w, n, m, -score_infinite, score_infinite, depth, false);
+            });
+            return;
+        }
+    }
+    picker.rank([&](move_type m) { return listed_worth(w, n, m); });
+}
+
+/// Enters a node. Its value if that is plain before anything is looked at: the search is being left, a rule
+/// ends the game, the line is too long, or no distance to a win or a loss lies in the window, which is
+/// narrowed to those that can.
+template<class W>
+[[nodiscard]] std::optional<score> enter_node(W& w, typename W::position const& p, score& alpha, score& beta,
+                                              int ply) {
+    w.enter(ply);
+    w.line(ply).clear();
+    if (w.aborted()) {
+        return score_draw;
+    }
+    if (auto const ended = ended_by_rule(p, ply)) {
+        return *ended;
+    }
+    if (ply >= max_ply - 1) {
+        return w.evaluate(p);
+    }
+    // Mate distance: no value here can be better than a win at once, or worse than a loss at once.
+    alpha = std::max(alpha, -score_win + ply);
+    beta = std::min(beta, score_win - ply - 1);
+    return alpha >= beta ? std::optional{alpha} : std::nullopt;
+}
+
+/// What the table, the solver or a mate at once says of a node.
+template<node_kind Kind, class W>
+[[nodiscard]] std::optional<score> value_known(W& w, node<W>& n) {
+    if (auto const known = look_up<Kind>(w, n)) {
+        return known;
+    }
+    if (auto const exact = solve(w, n)) {
+        return exact;
+    }
+    return n.excluded == typename W::move_type{} ? mate_at_once(w, n) : std::nullopt;
+}
+
+/// What is taken for the value of a node without a search of its moves, as it seems to lie far outside the
+/// window.
+template<class W>
+[[nodiscard]] std::optional<score> value_guessed(W& w, node<W>& n) {
+    if (is_far_above(w, n)) {
+        return n.estimate;
+    }
+    if (auto const value = razor(w, n)) {
+        return value;
+    }
+    if (auto const value = try_null_move(w, n)) {
+        return value;
+    }
+    if (auto const value = try_probcut(w, n)) {
+        return value;
+    }
+    return w.aborted() ? std::optional{score_draw} : std::nullopt;
+}
+
+/// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side
+/// to move, or a bound on it outside the window.
+template<node_kind Kind, class W>
+score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut) {
+    if (depth <= 0) {
+        return quiescence(w, p, alpha, beta, ply);
+    }
+    if (auto const plain = enter_node(w, p, alpha, beta, ply)) {
+        return *plain;
+    }
+    node<W> n = make_node<W>(p, alpha, beta, depth, ply, cut);
+    n.excluded = w.at(ply).excluded;
+    if (auto const known = value_known<Kind>(w, n)) {
+        return *known;
+    }
+    move_picker<W> picker = pick_moves(w, n);
+    if constexpr (!W::has_stages) {
+        if (picker.is_empty()) {
+            return at_ply(p.final_score(), ply);
+        }
+    }
+    judge(w, n);
+    bool const all_moves = n.excluded == typename W::move_type{};
+    if (Kind == node_kind::other && all_moves && may_prune(n)) {
+        if (auto const guessed = value_guessed(w, n)) {
+            return *guessed;
+        }
+    }
+    if (W::features.internal_reduction && !n.complete && n.depth >= w.margins().internal_depth &&
+        n.hash_move == typename W::move_type{}) {
+        --n.depth;
+    }
+    if constexpr (!W::has_stages) {
+        rank(w, n, picker);
+    }
+    return move_loop<Kind, W>{w, n}.run(picker);
+}
+
+} // namespace kiban::search

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "search/tree/node.hpp"
+
+#include <algorithm>
+
+namespace kiban::search {
+
+// Correction history (first in Caissa and Stockfish, 2023-24): what searches came to against the static
+// evaluation, remembered by parts of the position that the policy names, corrects later evaluations.
+
+/// What the evaluation of a position is to be corrected by.
+template<class W>
+[[nodiscard]] score correction_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p) {
+    if constexpr (W::has_correction) {
+        int sum = 0;
+        std::size_t table = 0;
+        for (std::uint64_t const key : W::policy_type::correction_keys(p)) {
+            sum += w.moves().error(table++, p.side_to_move(), key).value;
+        }
+        return sum * w.margins().correction_weight / statistic::limit;
+    } else {
+        return 0;
+    }
+}
+
+/// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
+template<class W>
+[[gnu::always_inline]] inline void judge(W& w, node<W>& n) {
+    constexpr score none = frame<typename W::move_type>::no_evaluation;
+    if (!n.checked) {
+        bool const known = n.entry.evaluation != table_entry::unknown_evaluation;
+        n.evaluation = known ? score{n.entry.evaluation} : w.evaluate(n.p);
+        n.corrected = std::clamp(n.evaluation + correction_of(w, n.p), 1 - score_bound, score_bound - 1);
+        n.estimate = n.corrected;
+        score const value = from_table(n.entry.value, n.ply);
+        bool const closer = (n.entry.bound == bound::lower && value > n.estimate) ||
+                            (n.entry.bound == bound::upper && value < n.estimate) ||
+                            n.entry.bound == bound::exact;
+        if (closer && !is_decided(value)) {
+            n.estimate = value;
+        }
+        score const before = w.at(n.ply - 2).evaluation;
+        n.improving = n.ply >= 2 && (before == none || n.corrected > before);
+    }
+    w.at(n.ply).evaluation = n.corrected;
+}
+
+/// Remembers by how much the search has found the evaluation wrong. A capture says nothing of the position
+/// that was evaluated, nor does a bound on the side where the evaluation lies.
+template<class W>
+void learn_error([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n, [[maybe_unused]] score value,
+                 [[maybe_unused]] bound b, [[maybe_unused]] typename W::move_type best) {
+    if constexpr (W::has_correction) {
+        score const error = value - n.corrected;
+        bool const told =
+            b == bound::exact || (b == bound::lower && error > 0) || (b == bound::upper && error < 0);
+        if (n.checked || !told || is_decided(value) ||
+            (best != typename W::move_type{} && is_capture(n.p, best))) {
+            return;
+        }
+        int const bonus = std::clamp(4 * error * n.depth, -statistic::limit / 4, statistic::limit / 4);
+        std::size_t table = 0;
+        for (std::uint64_t const key : W::policy_type::correction_keys(n.p)) {
+            w.moves().error(table++, n.p.side_to_move(), key).reward(bonus);
+        }
+    }
+}
+
+} // namespace kiban::search

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "search/tree/node.hpp"
+#include "search/tree/pruning.hpp"
+
+#include <optional>
+
+namespace kiban::search {
+
+// What looks at a move more deeply. Lines are drawn out to twice the iteration's depth at most.
+
+template<class W>
+[[nodiscard]] bool may_extend(W& w, node<W> const& n) noexcept {
+    return n.ply < 2 * w.iteration();
+}
+
+/// Whether a move that was looked at less deeply came out so much better than the best before that it is
+/// worth a ply more.
+template<class W>
+[[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best) noexcept {
+    return may_extend(w, n) && !is_decided(value) && value > best + w.margins().deeper_margin;
+}
+
+/// What is known of the table's move: plies to search it deeper (or less deep), or a value of the node.
+struct singularity {
+    int plies = 0;
+    std::optional<score> value{};
+};
+
+/// Singular extension (Anantharaman, Campbell and Hsu 1988, in the form of Stockfish): a shallower search
+/// without the table's move shows whether any other comes near its value. If none does, the line is looked at
+/// more deeply; if one leaves the window behind as well, the node is cut (multi-cut); and if the table's move
+/// is only one of several good ones it is looked at less deeply.
+template<node_kind Kind, class W>
+[[nodiscard]] singularity singularity_of([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n,
+                                         [[maybe_unused]] typename W::move_type m) {
+    if constexpr (W::features.singular && W::features.table) {
+        using move_type = typename W::move_type;
+        auto const& margins = w.margins();
+        table_entry const& e = n.entry;
+        bool const usable = (e.bound == bound::lower || e.bound == bound::exact) &&
+                            e.depth >= n.depth - margins.singular_tolerance;
+        if (m != n.hash_move || !usable || n.depth < margins.singular_depth || n.complete ||
+            n.excluded != move_type{} || !may_extend(w, n)) {
+            return {};
+        }
+        score const value = from_table(e.value, n.ply);
+        if (is_decided(value)) {
+            return {};
+        }
+        score const target = value - margins.singular_margin * n.depth;
+        w.at(n.ply).excluded = m;
+        score const others = search_node<node_kind::other>(w, n.p, target - 1, target,
+                                                           std::max(1, (n.depth - 1) / 2), n.ply, n.cut);
+        w.at(n.ply).excluded = {};
+        if (others < target) {
+            bool const far = Kind == node_kind::other && others < target - margins.singular_twice;
+            return {.plies = far ? 2 : 1};
+        }
+        if (Kind == node_kind::other && target >= n.beta) {
+            return {.value = target};
+        }
+        return {.plies = value >= n.beta ? -2 : n.cut ? -1 : 0};
+    }
+    return {};
+}
+
+/// By how many plies a move is looked at more deeply for what it does: a check that loses no material, or on
+/// the line of best play a recapture.
+template<node_kind Kind, class W>
+[[nodiscard]] int extension_of(W& w, node<W> const& n, [[maybe_unused]] candidate const& c,
+                               [[maybe_unused]] typename W::move_type m) {
+    using position = typename W::position;
+    using policy = typename W::policy_type;
+    if (!may_extend(w, n)) {
+        return 0;
+    }
+    if constexpr (W::features.check_extension && tactical<position>) {
+        if (c.check && w.margins().extends_checks != 0) {
+            if constexpr (judges_exchanges<policy, position>) {
+                return policy::see(n.p, m, 0) ? 1 : 0;
+            }
+            return 1;
+        }
+    }
+    if constexpr (Kind == node_kind::pv && W::features.recapture_extension &&
+                  knows_recaptures<policy, position>) {
+        auto const& before = w.at(n.ply - 1).move;
+        return w.margins().extends_recaptures != 0 && before != typename W::move_type{} &&
+                       policy::is_recapture(n.p, m, before)
+                   ? 1
+                   : 0;
+    }
+    return 0;
+}
+
+} // namespace kiban::search

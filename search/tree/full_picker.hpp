@@ -1,0 +1,99 @@
+#pragma once
+
+#include "search/tree/node.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace kiban::search {
+
+/// Hands out the moves of a full list: the hash move, then by worth. Of small positions it keeps those after
+/// the moves, which it makes to rank them: the node's `child` is the one of the move at hand.
+template<class W>
+class listed_picker {
+  public:
+    using position = typename W::position;
+    using move_type = typename W::move_type;
+
+    listed_picker(W& w, node<W>& n) : w_{w}, n_{n} { n.p.legal_moves(list_); }
+
+    [[nodiscard]] bool is_empty() const noexcept { return list_.empty(); }
+
+    /// Before the first `next`; `worth_of(move)` may look at the node's `child`.
+    template<class F>
+    void rank(F&& worth_of) {
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            move_type const m = list_[i];
+            make_child(i);
+            int const worth = worth_of(m);
+            ranks_.items[i] = {m == n_.hash_move ? std::numeric_limits<int>::max() : worth,
+                               static_cast<int>(i)};
+        }
+    }
+    [[nodiscard]] move_type next() noexcept {
+        while (next_ < list_.size()) {
+            auto const i = static_cast<std::size_t>(next_best().index);
+            move_type const m = list_[i];
+            look_at(i);
+            quiet_ = !is_capture(n_.p, m);
+            if (!quiet_ || !skip_ || m == n_.hash_move) {
+                return m;
+            }
+        }
+        return move_type{};
+    }
+    [[nodiscard]] bool is_quiet() const noexcept { return quiet_; }
+    void skip_quiets() noexcept { skip_ = true; }
+
+  private:
+    struct ranked {
+        int worth;
+        int index; ///< in the list
+    };
+    template<class T>
+    union storage { // nothing is filled with zeros
+        storage() noexcept {}
+        T items[position::max_moves];
+    };
+    struct nothing {};
+
+    W& w_;
+    node<W>& n_;
+    moves_of<position> list_;
+    storage<ranked> ranks_;
+    [[no_unique_address]] std::conditional_t<keeps_children<position>, storage<position>, nothing> children_;
+    std::size_t next_ = 0;
+    bool quiet_ = true;
+    bool skip_ = false;
+
+    void make_child([[maybe_unused]] std::size_t i) {
+        if constexpr (keeps_children<position>) {
+            n_.child = std::construct_at(children_.items + i, child_of(n_.p, list_[i]));
+            if constexpr (W::features.table) {
+                if (n_.depth > 1) { // below the last ply nothing is looked up
+                    w_.table().prefetch(n_.child->key());
+                }
+            }
+        }
+    }
+    /// The move's child is the next to be searched.
+    void look_at([[maybe_unused]] std::size_t i) noexcept {
+        if constexpr (keeps_children<position>) {
+            n_.child = children_.items + i;
+        }
+    }
+    [[nodiscard]] ranked next_best() noexcept {
+        ranked* const first = ranks_.items + next_++;
+        ranked* const end = ranks_.items + list_.size();
+        ranked* const best =
+            std::max_element(first, end, [](ranked a, ranked b) { return a.worth < b.worth; });
+        std::swap(*first, *best);
+        return *first;
+    }
+};
+
+} // namespace kiban::search

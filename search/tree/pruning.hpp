@@ -1,0 +1,175 @@
+#pragma once
+
+#include "search/tree/node.hpp"
+#include "search/tree/reductions.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace kiban::search {
+
+template<node_kind Kind, class W>
+score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut);
+template<class W>
+score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply, int level = 0);
+
+// What leaves a node or a move aside, or looks at it less deeply. Nothing here is asked where the depth
+// reaches the end of the game, in check, or where the window speaks of forced wins.
+
+/// Whether the selective steps on whole nodes make sense here.
+template<class W>
+[[nodiscard]] bool may_prune(node<W> const& n) noexcept {
+    return !n.checked && !n.complete && !is_decided(n.beta);
+}
+
+/// Reverse futility: a static evaluation so far above the window that a shallow search will not bring it
+/// back.
+template<class W>
+[[nodiscard]] bool is_far_above([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) noexcept {
+    if constexpr (W::features.reverse_futility) {
+        int const plies = n.depth - (n.improving ? 1 : 0);
+        return n.depth <= w.margins().reverse_futility_depth && !is_decided(n.estimate) &&
+               n.estimate - w.margins().reverse_futility * plies >= n.beta;
+    } else {
+        return false;
+    }
+}
+
+/// Razoring: a static evaluation so far below the window that the quiescence is asked at once whether
+/// captures bring it back. In a game without captures nothing does.
+template<class W>
+[[nodiscard]] std::optional<score> razor([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
+    if constexpr (W::features.razoring) {
+        auto const& m = w.margins();
+        bool const far_below = n.estimate + m.razor_base + m.razor_step * n.depth * n.depth <= n.alpha;
+        if (n.depth <= m.razor_depth && far_below && !is_decided(n.alpha)) {
+            score const value = quiescence(w, n.p, n.alpha, n.alpha + 1, n.ply);
+            if (value <= n.alpha) {
+                return value;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// Whether a search of this node itself, without null moves for most of its depth, leaves the window behind
+/// as well: where it is a burden to have to move, a null move proves nothing.
+template<class W>
+[[nodiscard]] bool is_null_verified(W& w, node<W>& n, int depth) {
+    if (n.depth < w.margins().null_verification || w.null_from() > 0) {
+        return true;
+    }
+    w.set_null_from(n.ply + 3 * depth / 4);
+    score const value =
+        search_node<node_kind::other>(w, n.p, n.beta - 1, n.beta, std::max(1, depth), n.ply, false);
+    w.set_null_from(0);
+    return value >= n.beta;
+}
+
+/// Null move (Goetsch and Campbell 1990): if even a move given away leaves the window behind, any move will.
+template<class W>
+[[nodiscard]] std::optional<score> try_null_move([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n) {
+    using position = typename W::position;
+    if constexpr (W::features.null_move && passable<position>) {
+        bool const after_null = n.ply > 0 && w.at(n.ply - 1).move == typename W::move_type{};
+        if (n.depth < w.margins().null_depth || n.estimate < n.beta || after_null || n.ply < w.null_from()) {
+            return std::nullopt;
+        }
+        int const surplus = std::min((n.estimate - n.beta) / w.margins().null_step, 3);
+        int const depth = n.depth - w.margins().null_reduction - n.depth / w.margins().null_divisor - surplus;
+        w.at(n.ply).move = {};
+        score value = 0;
+        {
+            evaluation_step<typename W::evaluator_type, position> const step{w.evaluator(), n.p};
+            typename position::undo_type undo;
+            n.p.make_null(undo);
+            value = -search_node<node_kind::other>(w, n.p, -n.beta, 1 - n.beta, depth, n.ply + 1, !n.cut);
+            n.p.unmake_null(undo);
+        }
+        if (value >= n.beta && !w.aborted() && is_null_verified(w, n, depth) && !w.aborted()) {
+            return is_decided(value) ? n.beta : value;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What the move loop knows of a move before it is tried.
+struct candidate {
+    int number = 0; ///< 1 for the first tried
+    bool quiet = true;
+    bool check = false;
+    bool bad_capture = false;
+    int history = 0;
+};
+
+/// Whether enough quiet moves have been tried at this depth, or none can lift the evaluation to the window:
+/// the others are left out.
+template<class W>
+[[nodiscard]] bool quiets_are_futile(W& w, node<W> const& n, [[maybe_unused]] candidate const& c) noexcept {
+    auto const& m = w.margins();
+    if constexpr (W::features.late_move_pruning) {
+        int const most = (m.late_move_base + m.late_move_factor * n.depth * n.depth) / (n.improving ? 1 : 2);
+        if (n.depth <= m.late_move_depth && c.number > most) {
+            return true;
+        }
+    }
+    if constexpr (W::features.futility) {
+        if (!n.checked && n.depth <= m.futility_depth && n.estimate + m.futility * (n.depth + 1) <= n.alpha) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a quiet move has done so badly at other times that the depth left is not spent on it.
+template<class W>
+[[nodiscard]] bool has_failed_often([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                    [[maybe_unused]] candidate const& c) noexcept {
+    if constexpr (W::features.late_move_pruning && W::has_history) {
+        auto const& m = w.margins();
+        return n.depth <= m.history_depth && c.history < -m.history_loss * n.depth;
+    } else {
+        return false;
+    }
+}
+
+/// Whether the exchange loses more than the depth left can be hoped to bring back.
+template<class W>
+[[nodiscard]] bool loses_too_much([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                  [[maybe_unused]] candidate const& c,
+                                  [[maybe_unused]] typename W::move_type m) {
+    using policy = typename W::policy_type;
+    if constexpr (W::features.exchange_pruning && judges_exchanges<policy, typename W::position>) {
+        if (n.depth > w.margins().exchange_depth) {
+            return false;
+        }
+        int const loss = c.quiet ? int{w.margins().exchange_quiet} : int{w.margins().exchange_capture};
+        return !policy::see(n.p, m, -loss * n.depth);
+    } else {
+        return false;
+    }
+}
+
+/// By how many plies a move is first searched less deep.
+template<node_kind Kind, class W>
+[[nodiscard]] int reduction_of([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                               [[maybe_unused]] candidate const& c) {
+    if constexpr (W::features.reductions) {
+        auto const& m = w.margins();
+        bool const early = c.number <= (Kind == node_kind::pv ? 2 : 1);
+        if (n.complete || n.depth < m.reduction_depth || early || (!c.quiet && !c.bad_capture)) {
+            return 0;
+        }
+        int r = late_move_reduction(m.reduction_base, m.reduction_factor, n.depth, c.number);
+        r += n.cut ? 1024 : 0;
+        r += n.improving ? 0 : 512;
+        r -= Kind == node_kind::pv ? 1024 : 0;
+        r -= c.check || n.checked ? 1024 : 0;
+        r -= c.history * 1024 / m.reduction_history;
+        return std::clamp(r / 1024, 0, n.depth - 2);
+    } else {
+        return 0;
+    }
+}
+
+} // namespace kiban::search

@@ -1,0 +1,146 @@
+#pragma once
+
+#include "search/tree/correction.hpp"
+#include "search/tree/prefetch_child.hpp"
+#include "search/tree/pruning.hpp"
+#include "search/tree/scored_moves.hpp"
+#include "search/tree/step.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace kiban::search {
+
+namespace detail {
+
+/// What a move has to be worth looking at: it must not lose material, and must be able to lift the evaluation
+/// to the window. In check there is no evaluation to lift.
+template<class W>
+[[nodiscard]] bool is_worth_a_look([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                   [[maybe_unused]] typename W::move_type m) {
+    using policy = typename W::policy_type;
+    using position = typename W::position;
+    if constexpr (counts_gains<policy, position>) {
+        if (!n.checked && n.estimate + w.margins().delta + policy::gain(n.p, m) <= n.alpha &&
+            !n.p.gives_check(m)) {
+            return false;
+        }
+    }
+    if constexpr (judges_exchanges<policy, position>) {
+        return policy::see(n.p, m, 0);
+    }
+    return true;
+}
+
+/// Checks that are not in the list yet.
+template<class W>
+void add_checks(node<W> const& n, moves_of<typename W::position>& list) {
+    moves_of<typename W::position> checks;
+    n.p.template generate<move_kind::checks>(checks);
+    auto* const known = list.end();
+    for (auto m : checks) {
+        if (std::find(list.begin(), known, m) == known) {
+            list.push_back(m);
+        }
+    }
+}
+
+template<class W>
+void list_forcing(W& w, node<W>& n, bool with_checks, ranked_moves<typename W::position>& moves) {
+    using move_type = typename W::move_type;
+    if (n.checked) {
+        n.p.template generate<move_kind::evasions>(moves.list());
+    } else {
+        n.p.template generate<move_kind::captures_and_promotions>(moves.list());
+        if (with_checks) {
+            add_checks(n, moves.list());
+        }
+    }
+    moves.rank([&](move_type m) {
+        return !n.checked || n.p.is_capture(m) ? worth_unit + capture_worth(w, n.p, m)
+                                               : history_of(w, n.p, m, n.ply);
+    });
+    moves.promote(n.hash_move);
+}
+
+/// Plays out captures and promotions, at the first levels checks as well, and every answer to a check.
+template<class W>
+[[nodiscard]] score play_out(W& w, node<W>& n, int level) {
+    using move_type = typename W::move_type;
+    score best = n.checked ? -score_infinite : n.estimate;
+    n.alpha = std::max(n.alpha, best);
+    score const first_alpha = n.alpha;
+    move_type best_move{};
+    ranked_moves<typename W::position> moves;
+    if (best < n.beta) {
+        list_forcing(w, n, level < w.margins().quiescence_checks, moves);
+    }
+    if (n.checked && moves.done()) {
+        return at_ply(n.p.final_score(), n.ply);
+    }
+    while (!moves.done()) {
+        move_type const m = moves.next_best();
+        fetch_ahead(w, n.p, m);
+        if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
+            continue;
+        }
+        score const value = step_to(w, n, m, [&](auto& child) {
+            return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
+        });
+        if (w.aborted()) {
+            return score_draw;
+        }
+        if (value <= best) {
+            continue;
+        }
+        best = value;
+        if (value <= n.alpha) {
+            continue;
+        }
+        best_move = m;
+        n.alpha = value;
+        if (value >= n.beta) {
+            break;
+        }
+    }
+    remember(w, n, best,
+             best >= n.beta       ? bound::lower
+             : best > first_alpha ? bound::exact
+                                  : bound::upper,
+             best_move);
+    return best;
+}
+
+} // namespace detail
+
+/// The value of a position at the horizon: at once in calm games, else after captures, promotions and checks
+/// have been played out. `level`: plies into the quiescence; a node's table depth is 0 where checks are
+/// tried, else -1.
+template<class W>
+score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply,
+                 [[maybe_unused]] int level) {
+    w.enter(ply);
+    w.line(ply).clear();
+    if (w.aborted()) {
+        return score_draw;
+    }
+    if (auto const ended = ended_by_rule(p, ply)) {
+        return *ended;
+    }
+    if constexpr (!W::has_quiescence) {
+        return is_over(p) ? at_ply(p.final_score(), ply) : w.evaluate(p);
+    } else {
+        if (ply >= max_ply - 1) {
+            return w.evaluate(p);
+        }
+        int const depth = level < w.margins().quiescence_checks ? 0 : -1;
+        node<W> n = make_node<W>(p, alpha, beta, depth, ply, false);
+        if (auto const known = look_up<node_kind::other>(w, n)) {
+            return *known;
+        }
+        judge(w, n);
+        return detail::play_out(w, n, level);
+    }
+}
+
+} // namespace kiban::search

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "framework/child.hpp"
+#include "search/tree/node.hpp"
+
+namespace kiban::search {
+
+/// Goes to the child that a move leads to, with everything that follows the moves in step, and comes back;
+/// gives what `search(child)` says, for the side that has moved.
+template<class W, class F>
+[[nodiscard]] score step_to(W& w, node<W>& n, typename W::move_type m, F&& search) {
+    auto& here = w.at(n.ply);
+    here.move = m;
+    if constexpr (W::has_history) {
+        here.index = index_of<W>(n.p, m);
+        here.quiet = !is_capture(n.p, m);
+    }
+    evaluation_step<typename W::evaluator_type, typename W::position> const step{w.evaluator(), n.p, m};
+    return with_child_of(n, m, [&](auto& child) {
+        if constexpr (W::features.table && !foreseeing<typename W::position> &&
+                      !keeps_children<typename W::position>) {
+            w.table().prefetch(child.key());
+        }
+        return -search(child);
+    });
+}
+
+} // namespace kiban::search

@@ -1,0 +1,194 @@
+#define BOOST_TEST_MODULE shogi_records
+#include "games/shogi/records/csa/csa.hpp"
+#include "games/shogi/text/handicap.hpp"
+#include "games/shogi/records/kif/kif.hpp"
+#include "tests/games/shogi/records/record_samples.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+
+using namespace kiban;
+using namespace kiban::shogi;
+using namespace kiban::tests;
+
+namespace {
+
+std::string moves_text(game_record const& record) {
+    std::string text;
+    position p = record.start;
+    for (record_move const& played : record.moves) {
+        text.append(text.empty() ? "" : " ").append(game::write(p, played.move));
+        p.play(played.move);
+    }
+    return text;
+}
+
+constexpr std::string_view sample_moves = "7g7f 3c3d 8h2b+ 3a2b B*4e";
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_csa_record_is_read) {
+    auto const record = read_csa(sample_csa);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(moves_text(*record) == sample_moves);
+    BOOST_TEST(record->black == "Alpha");
+    BOOST_TEST(record->white == "Beta");
+    BOOST_TEST(record->headers[0].second == "a test");
+    BOOST_TEST(record->comments.at(0) == "before the first move");
+    BOOST_TEST(record->moves[0].comments.at(0) == "* 30 -3334FU");
+    BOOST_TEST(record->moves[0].time->count() == 3250);
+    BOOST_TEST(record->moves[1].time->count() == 2000);
+    BOOST_TEST((record->end == record_end::resignation));
+    BOOST_TEST(record->end_time->count() == 9000);
+    BOOST_TEST((record->result() == record_result::black_wins));
+}
+
+BOOST_AUTO_TEST_CASE(every_form_of_a_csa_position_is_read) {
+    std::array<std::pair<std::string_view, std::string_view>, 4> const forms{{
+        {"V2.2\nPI\n+\n", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
+        {"PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+        {"P-11OU\nP+33TO00KI00FU\nP-00AL\n+\n", "8k/9/6+P2/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1"},
+        {"P1 *  *  *  *  *  *  *  * -OU\nP3 *  *  *  *  *  *  * +KI *\nP+00KI00AL\n+\n",
+         "8k/9/7G1/9/9/9/9/9/9 b 2R2B3G4S4N4L18P 1"},
+    }};
+    for (auto const& [text, sfen] : forms) {
+        auto const record = read_csa(text);
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST(game::write(record->start) == sfen);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_csa_file_holds_several_games) {
+    auto const games = read_csa_games("V2.2\nPI\n+\n+7776FU\n%CHUDAN\n/\nPI\n+\n+2726FU\n-8384FU\n%TORYO\n");
+    BOOST_TEST_REQUIRE(failure(games) == "");
+    BOOST_TEST(games->size() == 2U);
+    BOOST_TEST(moves_text(games->at(0)) == "7g7f");
+    BOOST_TEST(moves_text(games->at(1)) == "2g2f 8c8d");
+}
+
+BOOST_AUTO_TEST_CASE(a_kif_record_is_read_and_its_variations_skipped) {
+    auto const record = read_kif(sample_kif);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(moves_text(*record) == sample_moves);
+    BOOST_TEST(record->black == "Alpha");
+    BOOST_TEST(record->headers.at(0).first == "EVENT");
+    BOOST_TEST(record->headers.at(0).second == "試験");
+    BOOST_TEST(record->comments.at(0) == "最初の局面");
+    BOOST_TEST(record->moves[1].comments.at(0) == "二手目");
+    BOOST_TEST(record->moves[4].time->count() == 64000);
+    BOOST_TEST((record->end == record_end::resignation));
+    BOOST_TEST((record->result() == record_result::black_wins));
+}
+
+BOOST_AUTO_TEST_CASE(a_ki2_record_is_read) {
+    auto const record = read_kif(sample_ki2);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(moves_text(*record) == sample_moves);
+    BOOST_TEST(record->moves[3].comments.at(0) == "comment");
+    BOOST_TEST((record->end == record_end::interrupted));
+}
+
+BOOST_AUTO_TEST_CASE(a_kif_board_is_read) {
+    auto const record = read_kif(sample_board_kif);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(game::write(record->start) ==
+               "l6kl/5+Bs2/p1n3np1/6p1p/7P1/2P6/PP2+rP2P/1KS+s5/LN6L w B2GSN5Pr2g3p 1");
+}
+
+BOOST_AUTO_TEST_CASE(encodings_are_told_apart) {
+    for (text_encoding encoding : {text_encoding::utf8, text_encoding::utf8_bom, text_encoding::shift_jis}) {
+        auto const bytes = encode_text(sample_kif, encoding);
+        BOOST_REQUIRE(bytes);
+        auto const record = read_kif(*bytes);
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST(record->headers.at(0).second == "試験");
+        BOOST_TEST(moves_text(*record) == sample_moves);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(shift_jis_says_which_text_it_cannot_hold) {
+    auto record = read_kif(sample_kif);
+    BOOST_REQUIRE(record);
+    record->black = "😀";
+    BOOST_TEST(write_kif(*record, text_encoding::utf8).has_value());
+    BOOST_TEST(!write_kif(*record, text_encoding::shift_jis).has_value());
+}
+
+// An illegal move is not part of the game, but the loss that it brings is.
+BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
+    auto const csa = read_csa("PI\n+\n+7776FU\n-3334FU\n+7775FU\n%+ILLEGAL_ACTION\n");
+    BOOST_TEST_REQUIRE(failure(csa) == "");
+    BOOST_TEST(csa->moves.size() == 2U);
+    BOOST_TEST((csa->result() == record_result::white_wins));
+    auto const kif = read_kif("1 ７六歩(77)\n2 ３四歩(33)\n3 ７四歩(76)\n4 反則勝ち\n");
+    BOOST_TEST_REQUIRE(failure(kif) == "");
+    BOOST_TEST(kif->moves.size() == 2U);
+    BOOST_TEST((kif->result() == record_result::white_wins));
+}
+
+BOOST_AUTO_TEST_CASE(random_games_survive_every_format) {
+    std::uint64_t const seed = 20240506;
+    BOOST_TEST_MESSAGE("seed " << seed);
+    splitmix64 random{seed};
+    for (int round = 0; round < 60; ++round) {
+        position start =
+            round % 3 == 0 ? position{} : random_position(random, static_cast<int>(random.below(80)));
+        if (round % 3 == 1) {
+            start = *game::read_position(handicaps()[random.below(handicaps().size())].sfen());
+        }
+        game_record record = random_record(random, start, 120);
+        record.end = round % 2 == 0 ? record_end::resignation : record_end::repetition;
+        record.end_time = std::chrono::seconds{7};
+
+        auto const csa = read_csa(write_csa(record));
+        BOOST_TEST_REQUIRE(failure(csa) == "");
+        BOOST_TEST(difference(record, *csa) == "");
+
+        for (text_encoding encoding : {text_encoding::utf8, text_encoding::shift_jis}) {
+            auto const written = write_kif(record, encoding);
+            BOOST_REQUIRE(written);
+            auto const kif = read_kif(*written);
+            BOOST_TEST_REQUIRE(failure(kif) == "");
+            BOOST_TEST(difference(record, *kif) == "");
+        }
+
+        auto const written = write_ki2(record);
+        BOOST_REQUIRE(written);
+        auto const ki2 = read_kif(*written);
+        BOOST_TEST_REQUIRE(failure(ki2) == "");
+        for (record_move& played : record.moves) {
+            played.time.reset();
+        }
+        record.end_time.reset();
+        BOOST_TEST(difference(record, *ki2) == "");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_end_survives_the_formats_that_have_a_word_for_it) {
+    game_record record = *read_csa(sample_csa);
+    constexpr auto last = static_cast<int>(record_end::error);
+    for (int i = 0; i <= last; ++i) {
+        record.end = static_cast<record_end>(i);
+        bool const default_end =
+            record.end == record_end::win_by_default || record.end == record_end::loss_by_default;
+        if (!default_end) {
+            BOOST_TEST((read_csa(write_csa(record, csa_version::v3_0))->end == record.end));
+        }
+        if (record.end != record_end::agreed_draw && record.end != record_end::error) {
+            auto const kif = read_kif(*write_kif(record));
+            BOOST_TEST_REQUIRE(failure(kif) == "");
+            BOOST_TEST((kif->end == record.end));
+            auto const ki2 = read_kif(*write_ki2(record));
+            BOOST_TEST_REQUIRE(failure(ki2) == "");
+            BOOST_TEST((ki2->end == record.end));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(csa_3_keeps_thousandths) {
+    game_record const record = *read_csa(sample_csa);
+    auto const again = read_csa(write_csa(record, csa_version::v3_0));
+    BOOST_REQUIRE(again);
+    BOOST_TEST(difference(record, *again) == "");
+}

@@ -1,0 +1,42 @@
+#include "tools/files/line_journal.hpp"
+
+#include "tools/kiban/save_file.hpp"
+
+#include <filesystem>
+#include <utility>
+
+namespace kiban::tools {
+
+line_file::line_file(std::string path) : path_{std::move(path)}, lock_{path_} {
+    check_writable(path_);
+    if (std::filesystem::exists(path_)) {
+        text_ = read_whole(path_);
+        whole_ = text_.rfind('\n') + 1; // not found + 1 is 0
+    }
+}
+
+std::vector<std::string_view> line_file::lines() const {
+    std::vector<std::string_view> all;
+    std::string_view rest = text();
+    while (!rest.empty()) {
+        std::size_t const end = rest.find('\n');
+        all.push_back(rest.substr(0, end));
+        rest.remove_prefix(end + 1);
+    }
+    return all;
+}
+
+void line_file::add(std::string line) {
+    if (!file_) {
+        file_.emplace(path_);
+        file_->cut(whole_);
+    }
+    line += '\n';
+    file_->add(line);
+}
+
+std::string line_of(std::string const& path, std::size_t number) {
+    return path + ": line " + std::to_string(number);
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,119 @@
+#include "search/bench.hpp"
+
+#include "games/engines.hpp"
+#include "tools/kiban/bench/races.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/terminal/progress.hpp"
+#include "tools/terminal/timing.hpp"
+
+#include <boost/hana/for_each.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <range/v3/view/transform.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::optional<std::string> game;
+    std::optional<int> depth;
+    bool json = false;
+};
+
+struct result {
+    std::string_view game;
+    int depth;
+    std::uint64_t nodes;
+    double seconds;
+};
+
+/// Deep enough to take about a second, and part of the signature: the policy's own, or one for any game.
+template<game G>
+constexpr int depth_of() {
+    if constexpr (requires { search::policy<G>::bench_depth; }) {
+        return search::policy<G>::bench_depth;
+    } else {
+        return 8;
+    }
+}
+
+template<game G>
+result measure(int depth) {
+    progress_line line;
+    std::size_t done = 0;
+    auto const sum = search::bench<G>(depth, [&](auto const&, auto const&) {
+        line.show(fmt::format("{}: {} of {} positions", G::name, ++done, std::size(G::bench_positions)));
+    });
+    return {G::name, depth, sum.nodes, std::chrono::duration<double>(sum.time).count()};
+}
+
+void print(result const& r, bool as_json) {
+    if (as_json) {
+        nlohmann::ordered_json const report{{"game", r.game},
+                                            {"depth", r.depth},
+                                            {"nodes", r.nodes},
+                                            {"seconds", r.seconds},
+                                            {"nps", per_second(r.nodes, r.seconds)}};
+        fmt::print("{}\n", report.dump());
+    } else {
+        fmt::print("{} depth {} nodes {} seconds {:.3f} nps {}\n", r.game, r.depth, r.nodes, r.seconds,
+                   per_second(r.nodes, r.seconds));
+    }
+    std::fflush(stdout);
+}
+
+constexpr race const* races[] = {&eval_race, &flips_race, &drivers_race, &sliders_race, &movegen_race};
+
+int run(options const& o) {
+    if (auto const* const named =
+            std::ranges::find_if(races, [&](race const* r) { return o.game == r->name; });
+        named != std::end(races)) {
+        (*named)->run({o.depth, o.json});
+        return 0;
+    }
+    auto const bench = [&]<game G>(G) { print(measure<G>(o.depth.value_or(depth_of<G>())), o.json); };
+    if (o.game) {
+        return with_game(*o.game, [&](auto g) { return bench(g), 0; });
+    }
+    boost::hana::for_each(games::all{}, bench);
+    return 0;
+}
+
+std::string listed() {
+    auto const texts = races | ranges::views::transform(
+                                   [](race const* r) { return fmt::format("{} ({})", r->name, r->summary); });
+    return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.optional_positional(
+        "GAME", o->game,
+        "a name that `kiban games` lists (default: every game), or a race between methods: " + listed());
+    declared.option("--depth", o->depth, "N",
+                    "plies (default: one for each game, the depth of its signature)", {1, 64});
+    declared.flag("--json", o->json, "an object for scripts, one for each game");
+    return [o] { return run(*o); };
+}
+
+} // namespace
+
+subcommand const bench_command{
+    "bench", "Search fixed positions to a fixed depth: the signature of the search, and its speed",
+    "kiban bench connect_four\n"
+    "kiban bench reversi --depth 5 --json\n"
+    "kiban bench flips --depth 4\n"
+    "kiban bench sliders --depth 2\n"
+    "kiban bench movegen --json",
+    declare};
+
+} // namespace kiban::tools

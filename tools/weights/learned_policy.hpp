@@ -1,0 +1,97 @@
+#pragma once
+
+#include "games/engines.hpp"
+#include "search/models/file_bytes.hpp"
+#include "search/models/optional_evaluator.hpp"
+#include "search/models/small_net.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/weights/training_features.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace kiban::tools {
+
+struct no_evaluation {
+    template<class P>
+    [[nodiscard]] score operator()(P const&) const noexcept {
+        return 0;
+    }
+};
+
+/// Evaluates with a net, or, before one is learned, sees nothing.
+template<search::feature_set F>
+class net_or_nothing
+    : public search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, no_evaluation> {
+  public:
+    using net = search::small_net<F>;
+    using weights_type = std::shared_ptr<net const>;
+    using search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>,
+                                     no_evaluation>::optional_evaluator;
+};
+
+/// How a game is searched that has no evaluation but what it learns.
+template<game G>
+struct learned_policy : search::policy<G> {
+    using evaluator = net_or_nothing<typename training_features<G>::net>;
+};
+
+namespace detail {
+template<game G>
+[[nodiscard]] auto policy_with_weights() {
+    if constexpr (search::weighted<typename search::policy<G>::evaluator>) {
+        return std::type_identity<search::policy<G>>{};
+    } else if constexpr (!std::is_void_v<typename training_features<G>::net>) {
+        return std::type_identity<learned_policy<G>>{};
+    } else {
+        return std::type_identity<search::policy<G>>{};
+    }
+}
+} // namespace detail
+
+/// How a game is searched where the weights may be chosen: as ever if its own evaluator lets them be.
+template<game G>
+using policy_with_weights = typename decltype(detail::policy_with_weights<G>())::type;
+
+/// The name of no file: the evaluation written by hand, where the game has one.
+inline constexpr std::string_view written_evaluation = "written";
+
+/// Reads weights for a game's searches. Throws failure if the file holds none for it.
+template<game G>
+[[nodiscard]] auto load_weights(std::string const& path) {
+    using evaluator = typename policy_with_weights<G>::evaluator;
+    using weights = search::weights_of<evaluator>;
+    if constexpr (search::weighted<typename search::policy<G>::evaluator>) {
+        if (path == written_evaluation) {
+            return weights::written();
+        }
+        auto loaded = weights::load(path);
+        if (!loaded) {
+            throw failure{loaded.error()};
+        }
+        return *loaded;
+    } else if constexpr (search::weighted<evaluator>) {
+        auto const file = search::read_file(path);
+        if (!file) {
+            throw failure{file.error()};
+        }
+        auto net = search::read_small_net<typename training_features<G>::net>(file->span(), G::name);
+        if (!net) {
+            throw failure{path + ": " + net.error()};
+        }
+        return weights{*net};
+    } else {
+        throw failure{std::string{G::name} + " has no evaluation whose weights can be chosen"};
+        return weights{};
+    }
+}
+
+} // namespace kiban::tools
+
+// Each is instantiated once, in learned_policy.cpp.
+extern template class kiban::search::session<kiban::connect_four::game,
+                                             kiban::tools::learned_policy<kiban::connect_four::game>>;
+extern template class kiban::search::session<kiban::minishogi::game,
+                                             kiban::tools::learned_policy<kiban::minishogi::game>>;
