@@ -82,9 +82,9 @@ concept countable = requires(P const c) {
     { c.count_moves() } -> std::convertible_to<std::size_t>;
 };
 
-/// Leaves some plies down, 2 to `bulk_plies`, can be counted many at once. Positions on the way where the
-/// rules let the side to move do nothing but pass, or nothing at all, are left to `stuck(position, plies
-/// left)`: how such lines count is no matter of the game.
+/// Leaves `plies` plies down, 2 to `bulk_plies`, can be counted many at once. Positions on the way where the
+/// side to move can only pass, or not move at all, are left to `stuck(position, plies left)`: how such lines
+/// count is not the game's concern.
 template<class P>
 concept bulk_countable = requires(P const c, int plies, std::uint64_t (*stuck)(P&, int)) {
     { P::bulk_plies } -> std::convertible_to<int>;
@@ -115,6 +115,13 @@ template<class P>
 concept indexed = requires(P const c, typename P::move_type m) {
     { P::move_index_size } -> std::convertible_to<std::size_t>;
     { c.move_index(m) } -> std::convertible_to<std::size_t>;
+};
+
+/// `G::has_policy`: the game comes with a policy for the search, which every program that searches it must
+/// include.
+template<class G>
+inline constexpr bool has_policy = requires {
+    requires bool { G::has_policy };
 };
 
 /// `G::flipped(position)`: the same position with the sides exchanged, as the other one sees it; twice gives

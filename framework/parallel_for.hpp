@@ -6,12 +6,12 @@
 #include <thread>
 #include <vector>
 
-namespace kiban::search {
+namespace kiban {
 
-/// Has so many threads call f(from, size) for equal parts of `bytes`; this one does what is left where the
-/// system has no more threads to give.
+/// `threads` threads call f(from, size) for equal parts of `bytes`. Where the system has no more threads, the
+/// caller's does the rest.
 template<class F>
-void in_parts(std::size_t bytes, int threads, F const& f) {
+void parallel_for(std::size_t bytes, int threads, F const& f) {
     auto const parts = static_cast<std::size_t>(std::max(1, threads));
     std::size_t const part = std::max<std::size_t>((bytes + parts - 1) / parts, 1);
     std::vector<std::jthread> workers;
@@ -26,4 +26,4 @@ void in_parts(std::size_t bytes, int threads, F const& f) {
     f(std::size_t{0}, std::min(part, bytes));
 }
 
-} // namespace kiban::search
+} // namespace kiban

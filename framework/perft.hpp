@@ -34,7 +34,7 @@ inline constexpr named_perft_convention perft_conventions[] = {
     {"pass0_end1", {perft_convention::ending::always, false}},
 };
 
-/// `G::convention`: the one that a game counts in unless told otherwise; `perft_convention{}` where there is
+/// `G::convention`: the one that a game counts in by default; `perft_convention{}` where there is
 /// none. A capability of the game.
 template<class G>
 concept counts_by_convention = requires {

@@ -83,8 +83,8 @@ template<unsigned Factor = 1, class Element, class Geometry>
     return out;
 }
 
-/// Writes `base + number` for so many numbers, up to 32 at a time; returns the end. As many as a vector holds
-/// may be read past the numbers' end.
+/// Writes `base + number` for `count` numbers, up to 32 at a time; returns the end. It may read a whole
+/// vector past the numbers' end.
 template<class Element>
     requires(sizeof(Element) == 2)
 [[nodiscard]] inline Element* write_sums(std::uint16_t const* numbers, std::size_t count, unsigned base,

@@ -45,103 +45,103 @@ class parameter {
 // The numbers of the steps, in the units of the game's evaluation and in plies. Each group is a Boost.Hana
 // struct: a build for tuning makes options of the members.
 
-struct window_margins {
+struct window_parameters {
     using width = parameter<30, 1, 1000, "first half width of the aspiration window">;
     using depth = parameter<4, 1, 127, "aspiration windows from this depth on">;
     using gap = parameter<200, 0, 2000, "a capture in the quiescence must come this near to the window">;
     using checks = parameter<1, 0, 4, "plies of the quiescence at which quiet checks are tried">;
-    BOOST_HANA_DEFINE_STRUCT(window_margins, (width, aspiration), (depth, aspiration_depth), (gap, delta),
+    BOOST_HANA_DEFINE_STRUCT(window_parameters, (width, aspiration), (depth, aspiration_depth), (gap, delta),
                              (checks, quiescence_checks));
 };
 
-struct null_move_margins {
+struct null_move_parameters {
     using depth = parameter<3, 1, 127, "null move from this depth on">;
-    using reduction = parameter<3, 1, 8, "plies that a null move is searched less deep">;
-    using divisor = parameter<4, 1, 16, "one ply more of that for so many plies of depth">;
-    using step = parameter<200, 20, 2000, "and one for so much above the window, up to three">;
+    using reduction = parameter<3, 1, 8, "plies by which a null move is reduced">;
+    using divisor = parameter<4, 1, 16, "plies of depth for each further ply of that reduction">;
+    using step = parameter<200, 20, 2000, "distance above the window for each further ply, up to three">;
     using verification = parameter<12, 1, 127, "null moves are verified from this depth on">;
-    BOOST_HANA_DEFINE_STRUCT(null_move_margins, (depth, null_depth), (reduction, null_reduction),
+    BOOST_HANA_DEFINE_STRUCT(null_move_parameters, (depth, null_depth), (reduction, null_reduction),
                              (divisor, null_divisor), (step, null_step), (verification, null_verification));
 };
 
-struct pruning_margins {
+struct pruning_parameters {
     using reverse_depth = parameter<7, 0, 127, "reverse futility up to this depth">;
     using reverse = parameter<90, 0, 2000, "reverse futility for each ply">;
     using razoring = parameter<3, 0, 127, "razoring up to this depth">;
-    using razor_start = parameter<300, 0, 4000, "razoring so far below the window">;
-    using razor_slope = parameter<150, 0, 2000, "and so much more for the square of the depth">;
+    using razor_start = parameter<300, 0, 4000, "razoring from this far below the window on">;
+    using razor_slope = parameter<150, 0, 2000, "added to that for the square of the depth">;
     using futile_depth = parameter<6, 0, 127, "futility up to this depth">;
     using futile = parameter<120, 0, 2000, "futility for each ply">;
     using late_depth = parameter<5, 0, 127, "late move pruning up to this depth">;
     using late_base = parameter<6, 1, 100, "late move pruning: moves at depth 0, halved when not improving">;
-    using late_factor = parameter<1, 0, 20, "and so many more for the square of the depth">;
-    BOOST_HANA_DEFINE_STRUCT(pruning_margins, (reverse_depth, reverse_futility_depth),
+    using late_factor = parameter<1, 0, 20, "moves added to that for the square of the depth">;
+    BOOST_HANA_DEFINE_STRUCT(pruning_parameters, (reverse_depth, reverse_futility_depth),
                              (reverse, reverse_futility), (razoring, razor_depth), (razor_start, razor_base),
                              (razor_slope, razor_step), (futile_depth, futility_depth), (futile, futility),
                              (late_depth, late_move_depth), (late_base, late_move_base),
                              (late_factor, late_move_factor));
 };
 
-struct history_margins {
+struct history_parameters {
     using depth = parameter<5, 0, 127, "quiet moves of bad history are skipped up to this depth">;
     using loss = parameter<5000, 0, 30000, "how bad, for each ply">;
-    using prior = parameter<50, 0, 200, "1/100 of a bonus for a move that no answer could refute">;
+    using prior = parameter<50, 0, 200, "bonus for a move that no answer refuted, in 1/100">;
     using far = parameter<1, 0, 1, "statistics of a move and its side's second last one">;
-    BOOST_HANA_DEFINE_STRUCT(history_margins, (depth, history_depth), (loss, history_loss),
+    BOOST_HANA_DEFINE_STRUCT(history_parameters, (depth, history_depth), (loss, history_loss),
                              (prior, prior_bonus), (far, far_continuation));
 };
 
-struct exchange_margins {
+struct exchange_parameters {
     using depth = parameter<6, 0, 127, "moves that lose material are skipped up to this depth">;
     using quiet = parameter<40, 0, 1000, "loss allowed to a quiet move for each ply">;
     using capture = parameter<100, 0, 1000, "loss allowed to a capture for each ply">;
-    BOOST_HANA_DEFINE_STRUCT(exchange_margins, (depth, exchange_depth), (quiet, exchange_quiet),
+    BOOST_HANA_DEFINE_STRUCT(exchange_parameters, (depth, exchange_depth), (quiet, exchange_quiet),
                              (capture, exchange_capture));
 };
 
-struct reduction_margins {
+struct reduction_parameters {
     using depth = parameter<3, 1, 127, "late moves are reduced from this depth on">;
     using base = parameter<400, -2048, 4096, "reduction in 1/1024 of a ply">;
     using factor = parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)">;
-    using history = parameter<8192, 1024, 65536, "so much history is worth a ply">;
+    using history = parameter<8192, 1024, 65536, "history that is worth a ply">;
     using root = parameter<3, 1, 127, "late moves at the root are reduced from this depth on">;
     using deeper =
-        parameter<60, 0, 4000, "a reduced move so much above the window is looked at a ply deeper">;
-    using internal = parameter<4, 1, 127, "a ply less without a hash move from this depth on">;
-    BOOST_HANA_DEFINE_STRUCT(reduction_margins, (depth, reduction_depth), (base, reduction_base),
+        parameter<60, 0, 4000, "a reduced move this far above the window is searched a ply deeper">;
+    using internal = parameter<4, 1, 127, "a node without a hash move loses a ply from this depth on">;
+    BOOST_HANA_DEFINE_STRUCT(reduction_parameters, (depth, reduction_depth), (base, reduction_base),
                              (factor, reduction_factor), (history, reduction_history), (root, root_depth),
                              (deeper, deeper_margin), (internal, internal_depth));
 };
 
-struct extension_margins {
-    using depth = parameter<7, 1, 127, "a single good move is looked for from this depth on">;
-    using tolerance = parameter<3, 0, 8, "plies less deep than the node its table entry may be">;
+struct extension_parameters {
+    using depth = parameter<7, 1, 127, "singular extensions from this depth on">;
+    using tolerance = parameter<3, 0, 8, "plies by which the table entry may be shallower than the node">;
     using margin = parameter<2, 0, 50, "how far below the table's value the others must stay, each ply">;
-    using twice = parameter<25, 0, 2000, "so much farther below extends by two plies">;
-    using correction = parameter<50, 0, 1000, "the most that one table of errors corrects by">;
-    BOOST_HANA_DEFINE_STRUCT(extension_margins, (depth, singular_depth), (tolerance, singular_tolerance),
+    using twice = parameter<25, 0, 2000, "how much farther below extends by two plies">;
+    using correction = parameter<50, 0, 1000, "largest correction by one table of errors">;
+    BOOST_HANA_DEFINE_STRUCT(extension_parameters, (depth, singular_depth), (tolerance, singular_tolerance),
                              (margin, singular_margin), (twice, singular_twice),
                              (correction, correction_weight));
 };
 
-struct probcut_margins {
+struct probcut_parameters {
     using from = parameter<5, 4, 127, "ProbCut from this depth on">;
-    using sureness = parameter<150, 0, 500, "ProbCut trusts so many 1/100 of a standard deviation">;
-    BOOST_HANA_DEFINE_STRUCT(probcut_margins, (from, probcut_from), (sureness, probcut_sureness));
+    using sureness = parameter<150, 0, 500, "standard deviations that ProbCut trusts, in 1/100">;
+    BOOST_HANA_DEFINE_STRUCT(probcut_parameters, (from, probcut_from), (sureness, probcut_sureness));
 };
 
-struct ordering_margins {
+struct ordering_parameters {
     using from = parameter<5, 1, 127, "moves are sorted by a shallow search from this depth on">;
-    using less = parameter<6, 1, 127, "that search is so many plies less deep">;
-    using most = parameter<2, 0, 20, "but at most so deep">;
-    BOOST_HANA_DEFINE_STRUCT(ordering_margins, (from, shallow_from), (less, shallow_less),
+    using less = parameter<6, 1, 127, "plies by which that search is reduced">;
+    using most = parameter<2, 0, 20, "greatest depth of that search">;
+    BOOST_HANA_DEFINE_STRUCT(ordering_parameters, (from, shallow_from), (less, shallow_less),
                              (most, shallow_most));
 };
 
 /// Steps that have no number by which they could be turned off: 1 is on. For measuring what each is worth.
 struct step_switches {
-    using checks = parameter<1, 0, 1, "checks are looked at more deeply">;
-    using recaptures = parameter<1, 0, 1, "recaptures are looked at more deeply">;
+    using checks = parameter<1, 0, 1, "checks are searched deeper">;
+    using recaptures = parameter<1, 0, 1, "recaptures are searched deeper">;
     using mates = parameter<1, 0, 1, "new nodes are searched for a mate at once">;
     using killers = parameter<1, 0, 1, "killers and counters are tried before other quiet moves">;
     using quiet = parameter<1, 0, 1, "statistics of quiet moves">;
@@ -152,46 +152,44 @@ struct step_switches {
                              (capture, capture_history), (continuation, continuation_history));
 };
 
-struct margins : window_margins,
-                 null_move_margins,
-                 pruning_margins,
-                 history_margins,
-                 exchange_margins,
-                 reduction_margins,
-                 extension_margins,
-                 probcut_margins,
-                 ordering_margins,
-                 step_switches {};
+/// All groups in one object: their list is written here and nowhere else.
+template<class... Groups>
+struct parameter_groups : Groups... {
+    static_assert(sizeof...(Groups) > 0);
+};
+
+struct parameters
+    : parameter_groups<window_parameters, null_move_parameters, pruning_parameters, history_parameters,
+                       exchange_parameters, reduction_parameters, extension_parameters, probcut_parameters,
+                       ordering_parameters, step_switches> {};
 
 namespace detail {
-template<class Group, class Margins, class F>
-void for_each_of_group(Margins& m, F& f) {
+template<class Group, class F>
+void for_each_of_group(Group& group, F& f) {
     namespace hana = boost::hana;
-    hana::for_each(hana::accessors<Group>(), [&](auto const& accessor) {
+    hana::for_each(hana::accessors<std::remove_const_t<Group>>(), [&](auto const& accessor) {
         constexpr auto name = hana::first(std::remove_cvref_t<decltype(accessor)>{});
-        using group = std::conditional_t<std::is_const_v<Margins>, Group const, Group>;
-        f(std::string_view{hana::to<char const*>(name)}, hana::second(accessor)(static_cast<group&>(m)));
+        f(std::string_view{hana::to<char const*>(name)}, hana::second(accessor)(group));
     });
+}
+template<class... Groups, class F>
+void for_each_of_groups(parameter_groups<Groups...>& m, F& f) {
+    (for_each_of_group<Groups>(m, f), ...);
+}
+template<class... Groups, class F>
+void for_each_of_groups(parameter_groups<Groups...> const& m, F& f) {
+    (for_each_of_group<Groups const>(m, f), ...);
 }
 } // namespace detail
 
 /// Calls f(name, parameter) for each.
-template<class Margins, class F>
-void for_each_parameter(Margins& m, F f) {
-    detail::for_each_of_group<window_margins>(m, f);
-    detail::for_each_of_group<null_move_margins>(m, f);
-    detail::for_each_of_group<pruning_margins>(m, f);
-    detail::for_each_of_group<history_margins>(m, f);
-    detail::for_each_of_group<exchange_margins>(m, f);
-    detail::for_each_of_group<reduction_margins>(m, f);
-    detail::for_each_of_group<extension_margins>(m, f);
-    detail::for_each_of_group<probcut_margins>(m, f);
-    detail::for_each_of_group<ordering_margins>(m, f);
-    detail::for_each_of_group<step_switches>(m, f);
+template<class Parameters, class F>
+void for_each_parameter(Parameters& m, F f) {
+    detail::for_each_of_groups(m, f);
 }
 
 /// Sets the parameter of that name; false if there is none.
-[[nodiscard]] inline bool set_parameter(margins& m, std::string_view name, int value) {
+[[nodiscard]] inline bool set_parameter(parameters& m, std::string_view name, int value) {
     bool found = false;
     for_each_parameter(m, [&](std::string_view n, auto& p) {
         if (n == name) {

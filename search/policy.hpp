@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/capabilities.hpp"
 #include "search/evaluator.hpp"
 #include "search/limits.hpp"
 #include "search/parameters.hpp"
@@ -57,12 +58,16 @@ struct default_policy {
     using evaluator = zero_evaluator<position>;
 
     static constexpr search::features features{};
-    static constexpr search::margins margins{};
+    static constexpr search::parameters parameters{};
     static constexpr skill::errors_type skill_errors = skill::usual_errors;
 };
 
 template<game G>
-struct policy : default_policy<G> {};
+struct policy : default_policy<G> {
+    static_assert(!has_policy<G>, "this game has a policy that is not seen here: include "
+                                  "games/NAME/engine.hpp (NAME is the game's), or games/engines.hpp");
+    static constexpr bool is_primary = true; ///< not a game's own, which derives from default_policy
+};
 
 /// The policy with every step off that may change the value of a search to fixed depth: for comparison with
 /// the plain negamax of reference.hpp.

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "search/tree/alpha_beta.hpp"
 #include "search/report.hpp"
+#include "search/tree/alpha_beta.hpp"
+#include "search/tree/root_picker.hpp"
 
 #include <ranges>
 
@@ -10,23 +11,6 @@
 #include <vector>
 
 namespace kiban::search {
-
-/// A move at the root, what became of it, and the line that follows it.
-template<game_position P>
-struct root_move {
-    using move_type = typename P::move_type;
-
-    move_type move{};
-    int worth = 0;                    ///< to be searched first, before there are values
-    score value = -score_infinite;    ///< of this iteration; no better than its bound says
-    score previous = -score_infinite; ///< of the last one
-    bound exactness = bound::none;
-    std::uint64_t nodes = 0; ///< that went into it, those of each iteration before counting half as much
-    std::vector<move_type> pv{};
-};
-
-template<game_position P>
-using root_moves = std::vector<root_move<P>>;
 
 /// What a search of the root has come to so far.
 template<game_position P>
@@ -65,9 +49,9 @@ class root_search {
     root_search(W& w, root_moves<position> moves, search::driver d = search::driver::pvs)
         : w_{w}, moves_{std::move(moves)}, driver_{d} {
         for (auto& r : moves_) {
-            r.worth = first_worth(r.move);
+            r.order_score = first_order_score(r.move);
         }
-        sort_by(&root_move<position>::worth, 0, moves_.size());
+        sort_by(&root_move<position>::order_score, 0, moves_.size());
     }
 
     [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
@@ -121,9 +105,9 @@ class root_search {
         w_.begin_iteration(depth);
         knows_best_ = false;
         node<W> n = make_node<W>(w_.root(), score_draw - 1, score_draw + 1, depth, 0, false);
-        judge(w_, n);
+        evaluate_node(w_, n);
         for (auto& r : moves_) {
-            r.worth = 0;
+            r.order_score = 0;
         }
         score best = -score_infinite;
         for (auto it = moves_.begin(); it != moves_.end() && best < n.beta && !w_.aborted(); ++it) {
@@ -134,13 +118,13 @@ class root_search {
                 search_child<node_kind::other>(w_, n, it->move, alpha, n.beta, next, it != moves_.begin());
             it->nodes = it->nodes / 2 + w_.nodes() - before;
             if (!w_.aborted()) {
-                it->worth = value > alpha ? value + 1 : -1; // a draw is better than what is not known
+                it->order_score = value > alpha ? value + 1 : -1; // a draw is better than what is not known
                 best = std::max(best, value);
             }
         }
-        sort_by(&root_move<position>::worth, 0, moves_.size());
+        sort_by(&root_move<position>::order_score, 0, moves_.size());
         root_move<position>& first = moves_[0];
-        if (w_.aborted() && first.worth <= 0) {
+        if (w_.aborted() && first.order_score <= 0) {
             return false;
         }
         choice_.move = first.move;
@@ -182,14 +166,14 @@ class root_search {
         }
     }
 
-    [[nodiscard]] int first_worth(move_type m) {
+    [[nodiscard]] int first_order_score(move_type m) {
         position& p = w_.root();
         if constexpr (W::features.table) {
             if (w_.table().probe(p.key()).move == move_bits(m)) {
                 return std::numeric_limits<int>::max();
             }
         }
-        return listed_worth(w_, make_node<W>(p, -score_infinite, score_infinite, 0, 0, false), m);
+        return full_order_score(w_, make_node<W>(p, -score_infinite, score_infinite, 0, 0, false), m);
     }
 
     /// The best of the moves from `line` on comes to stand at `line`.
@@ -200,8 +184,8 @@ class root_search {
         }
         score const guess = moves_[line].previous;
         bool const narrow = driver_ == driver::pvs && W::features.aspiration &&
-                            depth >= w_.margins().aspiration_depth && !is_decided(guess);
-        score width = w_.margins().aspiration;
+                            depth >= w_.parameters().aspiration_depth && !is_decided(guess);
+        score width = w_.parameters().aspiration;
         score alpha = narrow ? std::max(guess - width, -score_infinite) : -score_infinite;
         score beta = narrow ? std::min(guess + width, score_infinite) : score_infinite;
         for (;;) {
@@ -253,83 +237,12 @@ class root_search {
         return is_decided(edge) ? (by < 0 ? -score_infinite : score_infinite) : edge;
     }
 
-    /// Principal variation search over the moves from `line` on.
+    /// Searches the moves from `line` on.
     score search_window(int depth, std::size_t line, score alpha, score beta) {
-        position& p = w_.root();
-        node<W> n = make_node<W>(p, alpha, beta, depth, 0, false);
-        judge(w_, n);
-        score best = -score_infinite;
-        for (std::size_t i = line; i < moves_.size(); ++i) {
-            root_move<position>& r = moves_[i];
-            std::uint64_t const before = w_.nodes();
-            score const value = search_move(n, r.move, static_cast<int>(i - line) + 1, alpha, beta);
-            r.nodes += w_.nodes() - before;
-            if (w_.aborted()) {
-                return best;
-            }
-            if (i == line || value > alpha) {
-                note(r, value, alpha, beta);
-            } else {
-                r.value = -score_infinite; // only known not to be better: keeps its place in the order
-            }
-            best = std::max(best, value);
-            alpha = std::max(alpha, value);
-            if (value >= beta) {
-                break;
-            }
-        }
-        return best;
-    }
-
-    /// `number`: from 1 for the first, which is searched with the whole window by the principal variation
-    /// search.
-    [[nodiscard]] score search_move(node<W>& n, move_type m, int number, score alpha, score beta) {
-        w_.line(1).clear();
-        int const next = n.depth - cost_of<position>(m);
-        bool const first = number == 1;
-        bool const whole = driver_ != driver::pvs;
-        if (!first || whole) {
-            score const upper = whole ? beta : alpha + 1;
-            score const value = search_narrow(n, m, number, alpha, upper, next);
-            if (whole || value <= alpha || w_.aborted()) {
-                return value;
-            }
-        }
-        return search_child<node_kind::pv>(w_, n, m, alpha, beta, next, false);
-    }
-    /// Late moves less deep at first.
-    [[nodiscard]] score search_narrow(node<W>& n, move_type m, int number, score alpha, score upper,
-                                      int depth) {
-        int const reduction = std::min(root_reduction(n, m, number), std::max(0, depth - 1));
-        if (reduction > 0) {
-            score const value =
-                search_child<node_kind::other>(w_, n, m, alpha, upper, depth - reduction, true);
-            if (value <= alpha || w_.aborted()) {
-                return value;
-            }
-        }
-        return search_child<node_kind::other>(w_, n, m, alpha, upper, depth, number != 1);
-    }
-    [[nodiscard]] int root_reduction(node<W> const& n, move_type m, int number) {
-        if (n.depth < w_.margins().root_depth) {
-            return 0;
-        }
-        candidate c{.number = number, .quiet = !is_capture(n.p, m)};
-        if constexpr (tactical<position>) {
-            c.check = n.p.gives_check(m);
-        }
-        if (c.quiet) {
-            c.history = history_of(w_, n.p, m, 0);
-        }
-        return reduction_of<node_kind::pv>(w_, n, c);
-    }
-
-    void note(root_move<position>& r, score value, score alpha, score beta) {
-        r.value = value;
-        r.exactness = value >= beta ? bound::lower : value <= alpha ? bound::upper : bound::exact;
-        auto const& line = w_.line(1);
-        r.pv.assign(1, r.move);
-        r.pv.insert(r.pv.end(), line.moves.begin(), line.moves.begin() + line.length);
+        node<W> n = make_node<W>(w_.root(), alpha, beta, depth, 0, false);
+        evaluate_node(w_, n);
+        root_picker<W> picker{w_, moves_, line, driver_};
+        return move_loop<node_kind::root, W, root_picker<W>>{w_, n, picker}.run();
     }
 
     void sort_by_value(std::size_t from, std::size_t to) { sort_by(&root_move<position>::value, from, to); }

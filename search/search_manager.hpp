@@ -1,9 +1,9 @@
 #pragma once
 
-#include "search/thread_pool.hpp"
 #include "search/clock/move_timer.hpp"
 #include "search/report.hpp"
 #include "search/skill.hpp"
+#include "search/thread_pool.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace kiban::search {
 
-/// Leads a crew through one search after another: iterations, limits, reports, and the end. It is the crew's
-/// first thread that does so and watches the clock.
+/// Leads a thread pool through one search after another: iterations, limits, reports, and the end. It is the
+/// thread pool's first thread that does so and watches the clock.
 template<game G, class Policy = policy<G>>
-class conductor {
+class search_manager {
   public:
     using position = typename G::position;
     using move_type = typename position::move_type;
@@ -25,13 +25,13 @@ class conductor {
     using report_type = report<position>;
     using outcome_type = outcome<position>;
 
-    conductor(std::size_t hash_mb, int threads) : crew_{control_, hash_mb, threads} {}
+    search_manager(std::size_t hash_mb, int threads) : pool_{control_, hash_mb, threads} {}
 
     /// To be set up while no search runs.
-    [[nodiscard]] crew<G, Policy>& team() noexcept { return crew_; }
+    [[nodiscard]] thread_pool<G, Policy>& pool() noexcept { return pool_; }
     void new_game() {
         timer_.new_game();
-        crew_.forget();
+        pool_.forget();
     }
 
     /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
@@ -42,19 +42,19 @@ class conductor {
     /// Searches. `report` may be empty.
     template<class Report>
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
-        staff at_work;
-        crew_.pin_leader(at_work.pinned);
+        helpers at_work;
+        pool_.pin_leader(at_work.pinned);
         skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
         bool const alone = !skilled.is_full() || l.driver != driver::pvs;
-        crew_.prepare(game, l.nodes, alone);
-        root_search<worker_type> root{crew_.leader(), moves_at_root(game.current(), l.root_moves), l.driver};
+        pool_.prepare(game, l.nodes, alone);
+        root_search<worker_type> root{pool_.leader(), moves_at_root(game.current(), l.root_moves), l.driver};
         outcome_type result;
         if (root.moves().empty()) {
             result.value = game.current().final_score();
             result.solved = true;
         } else {
             if (!alone) {
-                at_work.helpers = crew_.start_helpers(root.moves());
+                at_work.threads = pool_.start_helpers(root.moves());
             }
             auto const show = [&](report_type const& news) {
                 if (report && news.line <= l.lines) {
@@ -63,11 +63,11 @@ class conductor {
             };
             iterate(root, skilled.limited(l), show, at_work, result);
             control_.stop();
-            std::size_t const started = at_work.helpers.size();
-            at_work.helpers.clear(); // joins them
+            std::size_t const started = at_work.threads.size();
+            at_work.threads.clear(); // joins them
             auto const own = skilled.is_full() ? root.choice() : chosen_by(skilled, root);
             bool const votes = l.lines <= 1 && !l.depth && !result.solved;
-            auto const& chosen = crew_.elect(own, votes ? started : 0);
+            auto const& chosen = pool_.elect(own, votes ? started : 0);
             if (&chosen != &own) {
                 show(news_of(chosen));
             }
@@ -75,7 +75,7 @@ class conductor {
         }
         timer_.await_release();
         timer_.end();
-        result.nodes = crew_.nodes();
+        result.nodes = pool_.nodes();
         result.time = timer_.elapsed();
         return result;
     }
@@ -92,14 +92,14 @@ class conductor {
     };
 
     /// What a search holds while it runs.
-    struct staff {
+    struct helpers {
         std::optional<pinning> pinned;
-        std::vector<std::jthread> helpers;
+        std::vector<std::jthread> threads;
     };
 
     control control_;
     move_timer timer_{control_};
-    crew<G, Policy> crew_;
+    thread_pool<G, Policy> pool_;
 
     [[nodiscard]] static int moves_left(position const& p, limits_type const& l) {
         if constexpr (plans_time<Policy, position>) {
@@ -132,9 +132,9 @@ class conductor {
     }
 
     template<class Report>
-    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report, staff& at_work,
+    void iterate(root_search<worker_type>& root, limits_type const& l, Report const& report, helpers& at_work,
                  outcome_type& result) {
-        worker_type& w = crew_.leader();
+        worker_type& w = pool_.leader();
         steadiness steady;
         for (stage at;;) {
             int const end = complete_depth<Policy>(w.root());
@@ -167,13 +167,13 @@ class conductor {
     }
 
     /// From here on a solver does the work, and shares it out itself if it can.
-    void hand_over([[maybe_unused]] staff& at_work) {
+    void hand_over([[maybe_unused]] helpers& at_work) {
         if constexpr (sharing<Policy, position>) {
-            int const threads = 1 + static_cast<int>(at_work.helpers.size());
+            int const threads = 1 + static_cast<int>(at_work.threads.size());
             control_.dismiss_helpers();
-            at_work.helpers.clear(); // joins them
+            at_work.threads.clear(); // joins them
             at_work.pinned.reset();  // or all of the solver's threads would keep to one processor
-            crew_.leader().share_solver(threads);
+            pool_.leader().share_solver(threads);
         }
     }
 
@@ -185,7 +185,7 @@ class conductor {
         bool const mate_found = l.lines <= 1 && is_decided(value) && score_win - std::abs(value) <= depth;
         bool const forced = root.moves().size() == 1 && timer_.saves_time();
         return solved || mate_found || forced || depth >= max_ply - 1 || depth >= l.depth.value_or(max_ply) ||
-               (l.soft_nodes && crew_.nodes() >= *l.soft_nodes) || crew_.leader().aborted() ||
+               (l.soft_nodes && pool_.nodes() >= *l.soft_nodes) || pool_.leader().aborted() ||
                timer_.is_time_to_move(steady);
     }
 
@@ -229,18 +229,18 @@ class conductor {
     }
     /// A depth as it is told: that of the end once nothing is left out.
     [[nodiscard]] int told(int depth) const {
-        position const& root = crew_.leader().root();
+        position const& root = pool_.leader().root();
         return depth >= complete_depth<Policy>(root) ? depth - beyond_end<Policy> : depth;
     }
 
     [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
         report_type news;
         news.depth = told(c.depth);
-        news.selective_depth = std::max(news.depth, crew_.leader().selective_depth());
+        news.selective_depth = std::max(news.depth, pool_.leader().selective_depth());
         news.value = c.value;
-        news.nodes = crew_.nodes();
+        news.nodes = pool_.nodes();
         news.time = timer_.elapsed();
-        news.hash_permille = crew_.table().permille();
+        news.hash_permille = pool_.table().permille();
         news.pv = c.pv;
         return news;
     }
@@ -265,7 +265,7 @@ class conductor {
         news.proof = proved;
         if constexpr (continuing<Policy, position>) {
             if (proved == proof::exact) {
-                crew_.leader().continue_line(news.pv, r.value);
+                pool_.leader().continue_line(news.pv, r.value);
             }
         }
         report(news);
@@ -280,8 +280,8 @@ class conductor {
 
     /// The table's move after a move at the root, if it is legal there.
     [[nodiscard]] move_type expected_reply(move_type m) {
-        return with_child(crew_.leader().root(), m, [&](position const& child) {
-            auto const reply = move_of_bits<move_type>(crew_.table().probe(child.key()).move);
+        return with_child(pool_.leader().root(), m, [&](position const& child) {
+            auto const reply = move_of_bits<move_type>(pool_.table().probe(child.key()).move);
             moves_of<position> legal;
             child.legal_moves(legal);
             return std::ranges::find(legal, reply) != legal.end() ? reply : move_type{};

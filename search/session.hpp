@@ -31,7 +31,7 @@ class session {
     using on_finish = std::function<void(outcome_type const&)>;
 
     /// The table is allocated at the first search.
-    explicit session(std::size_t hash_mb = 16, int threads = 1) : conductor_{hash_mb, threads} {}
+    explicit session(std::size_t hash_mb = 16, int threads = 1) : manager_{hash_mb, threads} {}
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     /// Ends a running search first, whose on_finish is still called.
@@ -43,46 +43,46 @@ class session {
     // These end a running search first.
     void set_hash(std::size_t mb) {
         finish();
-        conductor_.team().set_hash(mb);
+        manager_.pool().set_hash(mb);
     }
     int set_threads(int n) {
         finish();
-        return conductor_.team().set_threads(n);
+        return manager_.pool().set_threads(n);
     }
     /// Whether each thread keeps to a processor of its own; off at first.
     void set_pinning(bool on) {
         finish();
-        conductor_.team().set_pinning(on);
+        manager_.pool().set_pinning(on);
     }
-    /// Sets a number of the search (search/margins.hpp); false if there is none of that name, or this is no
-    /// build for tuning.
+    /// Sets a number of the search (search/parameters.hpp); false if there is none of that name, or this is
+    /// no build for tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
         finish();
-        return conductor_.team().set_parameter(name, value);
+        return manager_.pool().set_parameter(name, value);
     }
     /// What to evaluate with from now on, for evaluators whose weights can be chosen.
     void set_weights(weights_of<typename Policy::evaluator> weights) {
         finish();
-        conductor_.team().set_weights(std::move(weights));
+        manager_.pool().set_weights(std::move(weights));
     }
     /// Takes the memory of the table and the threads now rather than at the first search, which then is not
     /// late: for before a game with a clock.
     void prepare() {
         finish();
-        conductor_.team().allocate();
+        manager_.pool().allocate();
     }
     void new_game() {
         finish();
-        conductor_.new_game();
+        manager_.new_game();
     }
     void clear_hash() {
         finish();
-        conductor_.team().clear_hash();
+        manager_.pool().clear_hash();
     }
     /// The size of the table in bytes: 0 before the first search, less than asked for if memory is short.
     [[nodiscard]] std::size_t hash_bytes() {
         finish();
-        return conductor_.team().hash_bytes();
+        return manager_.pool().hash_bytes();
     }
 
     /// Begins to search the game's present position, after ending a search that still runs.
@@ -94,15 +94,15 @@ class session {
         {
             std::lock_guard const lock{mutex_};
             job_ = std::make_unique<job>(game, l, std::move(report), std::move(finished));
-            conductor_.prepare(job_->game.current(), l);
+            manager_.prepare(job_->game.current(), l);
             busy_ = true;
         }
         wake_.notify_all();
     }
     /// Ends the search as soon as it has a move; does not wait. Nothing happens if none runs.
-    void stop() { conductor_.stop(); }
+    void stop() { manager_.stop(); }
     /// The move pondered on was played: from now on the clock runs, the one given or that of `start`.
-    void ponder_hit(std::optional<game_clock> clock = {}) { conductor_.ponder_hit(clock); }
+    void ponder_hit(std::optional<game_clock> clock = {}) { manager_.ponder_hit(clock); }
     /// Returns when no search runs and on_finish has returned.
     void wait() {
         std::unique_lock lock{mutex_};
@@ -124,7 +124,7 @@ class session {
         on_finish finished;
     };
 
-    conductor<G, Policy> conductor_;
+    search_manager<G, Policy> manager_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
     std::condition_variable idle_;
@@ -152,14 +152,14 @@ auto session<G, Policy>::search(history const& game, limits_type const& l, on_re
     finish();
     {
         std::lock_guard const lock{mutex_};
-        conductor_.prepare(game.current(), l);
+        manager_.prepare(game.current(), l);
         busy_ = true;
     }
     struct scope {
         session& s;
         ~scope() { s.set_idle(); }
     } const whatever_happens{*this};
-    return conductor_.run(game, l, report);
+    return manager_.run(game, l, report);
 }
 
 template<game G, class Policy>
@@ -173,7 +173,7 @@ void session<G, Policy>::serve(std::stop_token token) {
             }
             next = std::move(job_);
         }
-        auto const result = conductor_.run(next->game, next->limits, next->report);
+        auto const result = manager_.run(next->game, next->limits, next->report);
         if (next->finished) {
             next->finished(result);
         }

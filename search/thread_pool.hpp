@@ -20,18 +20,18 @@ namespace kiban::search {
 
 /// The threads of a search, what each of them owns, and the table through which they help each other.
 ///
-/// Lazy SMP: every thread searches the root by itself. The first one is the conductor's own; at the end they
-/// vote.
+/// Lazy SMP: every thread searches the root by itself. The first one is the search manager's own; at the end
+/// they vote.
 template<game G, class Policy = policy<G>>
-class crew {
+class thread_pool {
   public:
     using worker_type = worker<G, Policy>;
     using position = typename G::position;
     using history = game_history<position>;
     using weights_type = weights_of<typename Policy::evaluator>;
 
-    /// `c` outlives the crew.
-    crew(control const& c, std::size_t hash_mb, int threads) : control_{c}, hash_mb_{hash_mb} {
+    /// `c` outlives the thread pool.
+    thread_pool(control const& c, std::size_t hash_mb, int threads) : control_{c}, hash_mb_{hash_mb} {
         set_threads(threads);
     }
 
@@ -52,7 +52,7 @@ class crew {
     void set_pinning(bool on) noexcept { pins_ = on; }
     /// Sets a number of the search; false if there is none of that name, or this is no build for tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
-        return tuning && search::set_parameter(margins_, name, value);
+        return tuning && search::set_parameter(parameters_, name, value);
     }
     /// What was worked out with other weights is forgotten.
     void set_weights(weights_type weights) {
@@ -138,7 +138,7 @@ class crew {
     int threads_ = 1;
     bool pins_ = false;
     [[no_unique_address]] weights_type weights_{};
-    search::margins margins_ = Policy::margins; ///< used in a build for tuning only
+    search::parameters parameters_ = Policy::parameters; ///< used in a build for tuning only
     std::optional<transposition_table> table_;
     std::vector<std::unique_ptr<worker_type>> workers_;
     std::vector<root_choice<position>> choices_; ///< of each helper
@@ -152,7 +152,7 @@ class crew {
     void make_workers() {
         while (workers_.size() < static_cast<std::size_t>(threads_)) {
             workers_.push_back(
-                std::make_unique<worker_type>(*table_, control_, workers_.empty(), margins_, weights_));
+                std::make_unique<worker_type>(*table_, control_, workers_.empty(), parameters_, weights_));
         }
         workers_.resize(static_cast<std::size_t>(threads_));
         choices_.resize(workers_.size());

@@ -25,10 +25,10 @@ int main(int argc, char** argv) {
     app.add_option("--threads", settings.threads, "threads to search with")
         ->check(CLI::Range(1, 512))
         ->capture_default_str();
-    app.add_option("--level", settings.strength.depth, "depth of the search under GTP")
+    app.add_option("--level", settings.level,
+                   "depth of the search under GTP; by default 12, or what the clock allows")
         ->check(CLI::Range(level::least, level::most))
-        ->needs(gtp_flag)
-        ->capture_default_str();
+        ->needs(gtp_flag);
     app.set_version_flag("--version", "kiban-reversi " KIBAN_VERSION);
     try {
         app.parse(argc, argv);

@@ -1,4 +1,4 @@
-#include "games/shogi/usi.hpp"
+#include "games/shogi/usi/usi.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>

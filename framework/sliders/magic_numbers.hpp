@@ -30,7 +30,7 @@ template<class Geometry>
 inline constexpr int magic_combinations =
     Geometry::words == 1 ? 1 : 2 * Geometry::files_per_word - Geometry::files + 1;
 
-/// The two words of a set in one: the second's files, moved up by so many, over the first's.
+/// The two words of a set in one: the second's files, moved up by `combination` files, over the first's.
 template<class Geometry>
 [[nodiscard]] constexpr std::uint64_t combined(bitboard<Geometry> set, int combination) noexcept {
     if constexpr (bitboard<Geometry>::two_words) {

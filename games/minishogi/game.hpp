@@ -32,6 +32,7 @@ inline constexpr std::string_view bench_positions[] = {
 /// Minishogi: the rules of shogi over this variant's page. Positions are SFEN, moves USI's.
 struct game : shogi::basic_game<variant> {
     static constexpr auto& bench_positions = minishogi::bench_positions;
+    static constexpr bool has_policy = true;
 };
 
 static_assert(kiban::game<game>);

@@ -50,7 +50,7 @@ std::optional<search::game_clock> clock_to_move(ggf_game const& game) {
         }
         side = ~side;
     }
-    // An increment comes after the move, so it is no help to a clock with less than that left.
+    // An increment comes after the move, so it does not help a clock with less than that left.
     bool const can_wait = clock.remaining() >= clock.increment();
     auto const increment = can_wait ? clock.increment() : search::milliseconds{0};
     return search::game_clock{.remaining = std::min(clock.remaining(), longest_clock),

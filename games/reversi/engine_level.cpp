@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 /// Kept back of a clock for the way to the GUI and back, of this move and of each one to come.
 constexpr search::milliseconds margin = 20ms;
 constexpr search::milliseconds overhead = 8ms;
-/// With less than this for each move to come, nothing but a glance is affordable.
+/// With less than this for each move to come, only the shortest search is affordable.
 constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
 /// Empty squares before there is time to solve.

@@ -2,8 +2,8 @@
 
 #include "framework/game.hpp"
 #include "framework/perft.hpp"
-#include "games/reversi/text/notation.hpp"
 #include "games/reversi/rules/position.hpp"
+#include "games/reversi/text/notation.hpp"
 
 #include <string>
 #include <string_view>
@@ -16,6 +16,7 @@ struct game {
     using position = reversi::position;
 
     static constexpr std::string_view name = "reversi";
+    static constexpr bool has_policy = true;
     static constexpr perft_convention convention{perft_convention::ending::always, true};
 
     [[nodiscard]] static position initial() noexcept { return start_position; }

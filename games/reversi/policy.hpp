@@ -21,14 +21,14 @@ class search_solver {
   public:
     using budget = search::solver_budget;
 
-    /// By the steps of the ladder: who wins, then by how much, first nearly and then for sure. Less sure
-    /// steps know less than the iterations before them.
-    static constexpr int nearly_sure = endgame::ladder[endgame::exact - 1].percent;
+    /// By the steps of the selectivity levels: who wins, then by how much, first nearly and then for sure.
+    /// Less sure steps know less than the iterations before them.
+    static constexpr int nearly_sure = endgame::selectivity_levels[endgame::exact - 1].percent;
     static constexpr std::array<search::solver_pass, 4> passes{
         {{nearly_sure, true}, {100, true}, {nearly_sure, false}, {100, false}}};
-    /// Of a root whose moves lead to positions with a ladder.
+    /// Of a root whose moves lead to positions with a selectivity levels.
     [[nodiscard]] static constexpr std::size_t first_pass(int empties) noexcept {
-        return empties > endgame_solver::from_ladder ? 0 : passes.size() - 1;
+        return empties > endgame_solver::selective_from ? 0 : passes.size() - 1;
     }
     /// Empty squares from which the root is solved.
     static constexpr int exact_plies = 20;
@@ -36,7 +36,7 @@ class search_solver {
     [[nodiscard]] static int plies_in(search::game_clock const& c) noexcept;
     /// Iterations first, so that there is a good move if solving takes too long.
     [[nodiscard]] static constexpr int warm_up(int empties) noexcept {
-        return empties > endgame_solver::from_ladder ? empties - 4 : std::max(1, empties - 8);
+        return empties > endgame_solver::selective_from ? empties - 4 : std::max(1, empties - 8);
     }
     /// Deep iterations see through the last squares of every line.
     [[nodiscard]] static bool solves(position const& p, int depth, int iteration) noexcept {
@@ -100,9 +100,9 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         f.history = false; // mobility orders better: with it 60 % more nodes
         return f;
     }();
-    static constexpr search::margins margins = [] {
-        search::margins m{};
-        // By `kiban tune`: see TRAINING.md.
+    static constexpr search::parameters parameters = [] {
+        search::parameters m{};
+        // Found by `kiban tune`: see TRAINING.md.
         m.aspiration = 145;
         m.reverse_futility = 190;
         m.razor_depth = 6;
@@ -125,8 +125,8 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
 
     static constexpr int bench_depth = 18;
 
-    /// Where there is no time for the solver, reduced iterations to so much beyond the end err less often
-    /// each.
+    /// Where there is no time for the solver, each reduced iteration to this many plies beyond the end errs
+    /// less often.
     static constexpr int plies_beyond_end = 4;
 
     /// A pass costs no depth.

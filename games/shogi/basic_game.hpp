@@ -1,9 +1,9 @@
 #pragma once
 
 #include "framework/game.hpp"
+#include "games/shogi/rules/position.hpp"
 #include "games/shogi/text/diagram.hpp"
 #include "games/shogi/text/notation.hpp"
-#include "games/shogi/rules/position.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/shogi/mate/engine_mate.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/mate/engine_mate.hpp"
 #include "games/shogi/policy.hpp"
 #include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"

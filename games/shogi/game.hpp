@@ -12,6 +12,7 @@ namespace kiban::shogi {
 /// Shogi.
 struct game : basic_game<standard> {
     static constexpr auto& bench_positions = shogi::bench_positions;
+    static constexpr bool has_policy = true;
 
     /// An SFEN, or the name of a start as in records/handicap.hpp.
     [[nodiscard]] static parsed<position> read_position(std::string_view text) {

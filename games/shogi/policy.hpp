@@ -2,9 +2,9 @@
 
 #include "games/shogi/evaluation/correction_keys.hpp"
 #include "games/shogi/evaluation/evaluate.hpp"
+#include "games/shogi/evaluation/see.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/mate/mate_in_one.hpp"
-#include "games/shogi/evaluation/see.hpp"
 #include "search/policy.hpp"
 
 /// How shogi is searched.
@@ -25,8 +25,8 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
     }();
 
     // Found by `kiban tune` (search/README.md): about halfway between its values at iterations 360 and 520.
-    static constexpr search::margins margins = [] {
-        search::margins m;
+    static constexpr search::parameters parameters = [] {
+        search::parameters m;
         m.aspiration = 60;
         m.delta = 315;
         m.null_step = 95;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/shogi/rules/movegen_kinds.hpp"
-#include "games/shogi/rules.hpp"
+#include "games/shogi/rules/rules.hpp"
 
 namespace kiban::shogi {
 

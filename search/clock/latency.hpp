@@ -23,8 +23,10 @@ class latency {
     }
     /// A move under this clock was answered after so long.
     void clock_used(game_clock const& c, milliseconds used) noexcept {
-        if (used < c.remaining) { // else byoyomi was used, which no clock tells of
-            left_ = c.remaining - used + (c.byoyomi.count() > 0 ? milliseconds{0} : c.increment);
+        // An increment may be spent on the move that it is for; of byoyomi no clock tells.
+        milliseconds const shown = c.remaining + (c.byoyomi.count() > 0 ? milliseconds{0} : c.increment);
+        if (used < shown) {
+            left_ = shown - used;
         }
     }
     /// A search ended so long after its deadline, or before it.

@@ -23,7 +23,7 @@ struct sparse_layer {
     sparse_layer(std::size_t features, std::size_t w) : width{w}, biases{w}, weights{features * w} {}
 };
 
-/// The sums of the first layer along a line of play, for both views, worked out when they are asked for.
+/// The sums of the first layer along a line of play, for both views, computed when they are asked for.
 ///
 /// Each move notes what it changes. A view that must be taken afresh (a king moved) starts from the sums last
 /// seen in its region, and takes what differs. One object serves one thread; the layer is shared.
@@ -79,7 +79,7 @@ class accumulator_line {
     static constexpr std::size_t first_steps = 64;
 
     struct step {
-        std::array<bool, 2> known{};  ///< the sums of that view have been worked out
+        std::array<bool, 2> known{};  ///< the sums of that view have been computed
         std::array<bool, 2> afresh{}; ///< they cannot be from those before
         std::array<feature_change<F>, 2> changes;
     };

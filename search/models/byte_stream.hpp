@@ -80,7 +80,7 @@ class byte_reader {
         failed_ = true;
         return 0;
     }
-    /// The next bytes, empty if there are not so many.
+    /// The next `count` bytes, empty if fewer are left.
     [[nodiscard]] std::span<std::byte const> raw(std::size_t count) noexcept {
         if (failed_ || count > left()) {
             failed_ = true;

@@ -26,10 +26,11 @@ struct feature_sink {
 /// colours exchanged. A view does not depend on which side is to move, though with one perspective it may.
 ///
 /// - `dimensions`: how many features there are. `max_active`: how many a view has at most.
-/// - `perspectives`: 1 if a model looks only through the eyes of the side to move, 2 if through both sides'.
-/// - `buckets` and `bucket(position)`: positions fall into so many classes (stages of the game), which a
-///   model may weigh apart; from 0.
-/// - `hash`: changes whenever the meaning of a number or bucket does, so that no weights are read amiss.
+/// - `perspectives`: 1 if a model has only the view of the side to move, 2 if it has both sides'.
+/// - `buckets` and `bucket(position)`: positions fall into `buckets` classes (stages of the game), numbered
+/// from 0,
+///   which a model may weigh apart.
+/// - `hash`: changes whenever the meaning of a number or bucket does, so that weights are never misread.
 /// - `active(position, view, add)`: calls `add(feature)` for each feature of the view, in any order.
 /// - `changed(before, move, view, add, remove)`: the features that the view gains and loses by a legal move
 ///   not yet made. Returns false if the view must be taken afresh; what was added and removed until then is

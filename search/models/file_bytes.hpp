@@ -25,7 +25,7 @@ read_file(std::filesystem::path const& path) {
         return failed("there is no such file");
     }
     if (!std::filesystem::is_regular_file(status)) {
-        return failed("it is no regular file");
+        return failed("it is not a regular file");
     }
     constexpr std::uintmax_t largest = std::uintmax_t{1} << 30;
     std::uintmax_t const size = std::filesystem::file_size(path, error);

@@ -9,7 +9,7 @@
 
 namespace kiban::search::kernels {
 
-/// Vectors of the compiler, of so many bytes: SSE, AVX or NEON instructions from one source.
+/// Vectors of the compiler, of `Bytes` bytes: SSE, AVX or NEON instructions from one source.
 template<std::size_t Bytes>
 struct vectors : scalar {
     static constexpr char const* name = "vectors";
@@ -39,7 +39,7 @@ struct vectors : scalar {
         return v;
     }
 
-    /// So many vectors of the sum at a time, which stay in registers.
+    /// Adds `Vectors` vectors of the sum at a time, which stay in registers.
     template<std::size_t Vectors>
     [[gnu::always_inline]] static void
     add_tile(std::int16_t* to, std::int16_t const* from, std::int16_t const* table, std::size_t width,

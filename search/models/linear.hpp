@@ -186,7 +186,7 @@ read_linear(std::span<std::byte const> file, std::string_view game) {
     return std::make_shared<linear_weights<F> const>(ties, *by_stage);
 }
 
-/// A feature set that can follow the moves by itself, for the eyes of the side to move: `tracker` is made of
+/// A feature set that can follow the moves by itself, for the view of the side to move: `tracker` is made of
 /// a position, `play(before, move)` and `pass()` take it a ply on, and `active(position, add)` gives the
 /// features of the position that it has reached.
 template<class F>

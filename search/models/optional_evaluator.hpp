@@ -1,13 +1,14 @@
 #pragma once
 
 #include "framework/score.hpp"
+#include "search/evaluator.hpp"
 
 #include <optional>
 
 namespace kiban::search {
 
-/// Evaluates with E if it was given weights, else by a plain function of the position, which need not follow
-/// the moves. An incremental evaluator for the search.
+/// Evaluates with E if it was given weights, else with another evaluator. An incremental evaluator for the
+/// search, whether or not the other one follows the moves.
 template<class E, class Fallback>
 class optional_evaluator {
   public:
@@ -15,7 +16,7 @@ class optional_evaluator {
     using move_type = typename position::move_type;
 
     optional_evaluator() = default;
-    /// Null: the plain function.
+    /// Null: the other evaluator.
     template<class Pointer>
     explicit optional_evaluator(Pointer const& weights) {
         if (weights) {
@@ -26,30 +27,39 @@ class optional_evaluator {
     void reset(position const& p) {
         if (learned_) {
             learned_->reset(p);
+        } else if constexpr (incremental_evaluator<Fallback, position>) {
+            fallback_.reset(p);
         }
     }
     /// Precondition: the move is legal and not yet made.
     void push(position const& before, move_type m) {
         if (learned_) {
             learned_->push(before, m);
+        } else if constexpr (incremental_evaluator<Fallback, position>) {
+            fallback_.push(before, m);
         }
     }
     void push_null(position const& p) {
         if (learned_) {
             learned_->push_null(p);
+        } else if constexpr (incremental_evaluator<Fallback, position>) {
+            fallback_.push_null(p);
         }
     }
-    void pop() noexcept {
+    void pop() {
         if (learned_) {
             learned_->pop();
+        } else if constexpr (incremental_evaluator<Fallback, position>) {
+            fallback_.pop();
         }
     }
 
     /// The value of the position that the line has reached.
-    [[nodiscard]] score operator()(position const& p) { return learned_ ? (*learned_)(p) : Fallback{}(p); }
+    [[nodiscard]] score operator()(position const& p) { return learned_ ? (*learned_)(p) : fallback_(p); }
 
   private:
     std::optional<E> learned_;
+    [[no_unique_address]] Fallback fallback_{};
 };
 
 } // namespace kiban::search

@@ -42,7 +42,7 @@ struct squared_tail {
   private:
     template<class Kernels>
     [[nodiscard]] std::int64_t dot(std::int16_t const* sums, std::int16_t const* row) const noexcept {
-        constexpr std::size_t piece = 256; // so many fit into 32 bits whatever they are
+        constexpr std::size_t piece = 256; // this many fit into 32 bits, whatever their values
         std::int64_t sum = 0;
         for (std::size_t at = 0; at < width; at += piece) {
             sum += Kernels::squared_dot(sums + at, row + at, std::min(piece, width - at));

@@ -5,13 +5,14 @@
 #include "search/proof/loops.hpp"
 #include "search/proof/rules.hpp"
 #include "search/proof/table.hpp"
+#include "search/table/transposition_table.hpp"
 
 #include <algorithm>
 #include <cstdint>
 
 namespace kiban::search {
 
-/// Tries on one position what has proved another, alike one: each attack of that proof, and against each
+/// Tries on one position what has proved another, similar one: each attack of that proof, and against each
 /// defence what answers the same defence there (the simulation of Y. Kawano, "Using similar positions to
 /// search game trees", 1996). It costs a proof where a search would have to find one. What comes out is a
 /// proof like any other, and goes into the table; where the two differ too much nothing comes out.
@@ -28,7 +29,7 @@ class proof_analogy {
 
     /// Looks for a proof of `p`, met at that depth, the attacker to move in both positions. Not solved: none
     /// found.
-    [[nodiscard]] proof_view operator()(P& p, P& model, int depth) {
+    [[nodiscard]] proof_bounds operator()(P& p, P& model, int depth) {
         deepest_ = depth + max_depth;
         return attack(p, model, depth);
     }
@@ -44,84 +45,85 @@ class proof_analogy {
     [[nodiscard]] static bool contains(moves_of<P> const& moves, move_type m) {
         return std::ranges::find(moves, m) != moves.end();
     }
-    [[nodiscard]] proof_view known(proof_key key, int depth) const {
+    [[nodiscard]] proof_bounds known(proof_key key, int depth) const {
         return table_.look_up(key, proof_unlimited, depth);
     }
-    [[nodiscard]] proof_view glance(P const& p, proof_key key, int depth) {
-        proof_view const v = rules::at_a_glance(p, attacker_).value_or(proof_view{});
+    [[nodiscard]] proof_bounds solve_at_once(P const& p, proof_key key, int depth) {
+        proof_bounds const v = rules::solved_at_once(p, attacker_).value_or(proof_bounds{});
         if (v.solved()) {
             table_.store(key.board, v, depth, 1);
         }
         return v;
     }
 
-    [[nodiscard]] proof_view attack(P& p, P& model, int depth) {
+    [[nodiscard]] proof_bounds attack(P& p, P& model, int depth) {
         proof_key const key = rules::key(p, attacker_);
-        if (proof_view const v = known(key, depth); v.solved()) {
+        if (proof_bounds const v = known(key, depth); v.solved()) {
             return v;
         }
-        if (proof_view const v = glance(p, key, depth); v.solved()) {
+        if (proof_bounds const v = solve_at_once(p, key, depth); v.solved()) {
             return v;
         }
-        proof_view const there = known(rules::key(model, attacker_), depth);
+        proof_bounds const there = known(rules::key(model, attacker_), depth);
         if (!there.proved() || there.move == 0 || steps_ >= max_steps || depth >= deepest_) {
             return {};
         }
         ++steps_;
-        auto const m = move_of_key<move_type>(there.move);
+        auto const m = move_of_bits<move_type>(there.move);
         moves_of<P> moves;
         rules::attacks(p, moves);
         if (!contains(moves, m)) {
             return {};
         }
-        proof_view const after =
+        proof_bounds const after =
             with_children(p, model, m, [&](P& q, P& n) { return defence(q, n, depth + 1); });
         if (!after.proved()) {
             return {};
         }
-        proof_view const v =
-            proof_view::proof(rules::before_attack(p, m, after.stock), longer(after.plies), there.move);
+        proof_bounds const v =
+            proof_bounds::proof(rules::before_attack(p, m, after.hand), longer(after.plies), there.move);
         table_.store(key.board, v, depth, 1);
         return v;
     }
 
-    [[nodiscard]] proof_view defence(P& p, P& model, int depth) {
+    [[nodiscard]] proof_bounds defence(P& p, P& model, int depth) {
         proof_key const key = rules::key(p, attacker_);
-        if (proof_view const v = known(key, depth); v.solved()) {
+        if (proof_bounds const v = known(key, depth); v.solved()) {
             return v;
         }
         moves_of<P> moves;
         rules::defences(p, moves);
         if (moves.empty()) {
             return rules::won_without_defence(p)
-                       ? proof_view::proof(rules::least_without_defence(p, attacker_), 0)
-                       : proof_view{};
+                       ? proof_bounds::proof(rules::least_without_defence(p, attacker_), 0)
+                       : proof_bounds{};
         }
         moves_of<P> same;
         rules::defences(model, same);
-        std::uint32_t stock = 0;
+        std::uint32_t hand = 0;
         int plies = 0;
         for (move_type const& m : moves) {
-            proof_view v = known(rules::child_key(p, m, attacker_), depth + 1);
+            proof_bounds v = known(rules::child_key(p, m, attacker_), depth + 1);
             if (!v.solved()) {
                 v = contains(same, m)
                         ? with_children(p, model, m, [&](P& q, P& n) { return attack(q, n, depth + 1); })
-                        : with_child(p, m,
-                                     [&](P& q) { return glance(q, rules::key(q, attacker_), depth + 1); });
+                        : with_child(p, m, [&](P& q) {
+                              return solve_at_once(q, rules::key(q, attacker_), depth + 1);
+                          });
             }
             if (!v.proved()) {
                 return {};
             }
-            stock = &m == &*moves.begin() ? v.stock : rules::join(stock, v.stock);
+            hand = &m == &*moves.begin() ? v.hand : rules::join(hand, v.hand);
             plies = std::max(plies, v.plies);
         }
-        proof_view const v = proof_view::proof(rules::same_defences(p, stock), longer(plies));
+        proof_bounds const v = proof_bounds::proof(rules::same_defences(p, hand), longer(plies));
         table_.store(key.board, v, depth, 1);
         return v;
     }
 
     template<class F>
-    [[nodiscard]] static proof_view with_children(P& p, P& model, move_type m, F&& f) {
+    [[nodiscard]] static proof_bounds with_children(P& p, P& model, move_type m, F&& f) {
         return with_child(p, m, [&](P& q) { return with_child(model, m, [&](P& n) { return f(q, n); }); });
     }
 };

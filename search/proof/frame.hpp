@@ -14,7 +14,7 @@ template<class Move>
 struct proof_child {
     Move move{};
     proof_key key{};
-    proof_view view{};
+    proof_bounds bounds{};
     std::uint16_t group = 0;
     bool hidden = false; ///< waits for another of its group to fail
     bool fresh = false;  ///< never met before
@@ -61,8 +61,8 @@ struct proof_frame {
     bool fresh = false;
     bool shallower = false; ///< a child's numbers come from nearer to the root
     bool descended = false;
-    bool over = false; ///< the first look was enough
-    proof_view end{};  ///< solved: no move need be looked at
+    bool over = false;  ///< the first look was enough
+    proof_bounds end{}; ///< solved: no move needs a search
 };
 
 /// What the children say of their parent.
@@ -90,8 +90,8 @@ template<bool Attacking, class Child>
         if (c->hidden) {
             continue;
         }
-        proof_number const p = Attacking ? c->view.pn : c->view.dn;
-        proof_number const d = Attacking ? c->view.dn : c->view.pn;
+        proof_number const p = Attacking ? c->bounds.pn : c->bounds.dn;
+        proof_number const d = Attacking ? c->bounds.dn : c->bounds.pn;
         if (p < phi || (p == phi && d < phi_delta)) {
             second = phi;
             phi = p;

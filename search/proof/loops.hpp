@@ -6,26 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 namespace kiban::search {
-
-/// The bits of a move as a number.
-template<class Move>
-[[nodiscard]] std::uint32_t move_key(Move m) noexcept {
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &m, sizeof m);
-    return bits;
-}
-
-/// The move of such a number.
-template<class Move>
-[[nodiscard]] Move move_of_key(std::uint32_t key) noexcept {
-    Move m{};
-    std::memcpy(static_cast<void*>(&m), &key, sizeof m);
-    return m;
-}
 
 /// The positions of the present line, to be found by their board.
 class proof_path {
@@ -41,12 +24,12 @@ class proof_path {
         heads_[slot(places_.back().key)] = places_.back().next;
         places_.pop_back();
     }
-    /// The distance from the root of a position of the same board whose stock covers this one, or -1.
+    /// The distance from the root of a position of the same board whose hand covers this one, or -1.
     template<class Covers>
     [[nodiscard]] int find(proof_key key, Covers covers) const noexcept {
         for (std::int32_t i = heads_[slot(key)]; i >= 0; i = places_[static_cast<std::size_t>(i)].next) {
             proof_key const& k = places_[static_cast<std::size_t>(i)].key;
-            if (k.board == key.board && covers(k.stock, key.stock)) {
+            if (k.board == key.board && covers(k.hand, key.hand)) {
                 return i;
             }
         }
@@ -66,7 +49,7 @@ class proof_path {
     [[nodiscard]] static std::size_t slot(proof_key key) noexcept { return key.board >> 20 & (slots - 1); }
 };
 
-/// Disproofs that lean on a repetition, each for the line of moves on which it was found.
+/// Disproofs that depend on a repetition, each for the line of moves on which it was found.
 class proof_loops {
   public:
     /// What a move adds to the key of a line.
@@ -77,7 +60,8 @@ class proof_loops {
     void store(std::uint64_t path, int plies, int loop) noexcept {
         entries_[path & (size - 1)] = {path, plies, loop};
     }
-    /// On which position's repetition the disproof within so many plies leans; `no_loop` if none is known.
+    /// The position on whose repetition the disproof within `plies` plies depends; `no_loop` if none is
+    /// known.
     [[nodiscard]] int find(std::uint64_t path, int plies) const noexcept {
         entry const& e = entries_[path & (size - 1)];
         return e.path == path && plies <= e.plies ? e.loop : no_loop;

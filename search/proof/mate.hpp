@@ -2,7 +2,7 @@
 
 #include "framework/ending.hpp"
 #include "search/proof/play.hpp"
-#include "search/proof/proof_search.hpp"
+#include "search/proof/search.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -42,7 +42,7 @@ class mate_search {
                                             on_progress progress = {}) {
         search_.start(root.side_to_move(), limits, std::move(progress));
         mate_result<P> result;
-        proof_view found = search_.prove(root);
+        proof_bounds found = search_.prove(root);
         if (found.disproved()) {
             result.answer = mate_answer::no_mate;
         } else if (found.proved()) {
@@ -78,7 +78,7 @@ class mate_search {
     /// Looks for ever shorter wins. False if the search gave up: the last length found need not be the least.
     [[nodiscard]] bool shorten(P& root, int& plies) {
         while (plies > 1) {
-            proof_view const v = search_.prove(root, plies - 2);
+            proof_bounds const v = search_.prove(root, plies - 2);
             if (!v.proved()) {
                 return v.disproved();
             }

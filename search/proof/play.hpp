@@ -1,6 +1,7 @@
 #pragma once
 
-#include "search/proof/proof_search.hpp"
+#include "search/proof/search.hpp"
+#include "search/table/transposition_table.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,7 +23,7 @@ class proof_play {
     /// `exact`: lengths are the shortest there are, so that no defence may be chosen that allows less.
     proof_play(proof_search<P>& search, bool exact) : search_{search}, exact_{exact} {}
 
-    /// The moves of a win proved in so many plies. Nothing if the search had to give up on the way.
+    /// The moves of a win proved within `plies` plies. Nothing if the search had to give up on the way.
     ///
     /// Lengths of proofs are bounds, and a line may end sooner than the bounds by which its defences were
     /// chosen. Each line corrects them, and another is played, until one is as long as it was said to be or
@@ -93,7 +94,7 @@ class proof_play {
         for (auto s = steps.rbegin(); s != steps.rend(); ++s) {
             plies = 1 + std::max(plies, s->rival);
             if (plies < s->plies) {
-                search_.shorten_proof(s->before, plies, s->attacking ? move_key(s->move) : 0);
+                search_.shorten_proof(s->before, plies, s->attacking ? move_bits(s->move) : 0);
                 corrected = true;
             }
         }
@@ -111,7 +112,7 @@ class proof_play {
     [[nodiscard]] std::optional<choice> known_attack(P& p, moves_of<P> const& moves, int plies) {
         std::optional<choice> best;
         for (move_type m : moves) {
-            if (proof_view const v = search_.known_child(p, m, plies);
+            if (proof_bounds const v = search_.known_child(p, m, plies);
                 v.proved() && (!best || v.plies < best->plies)) {
                 best = {m, v.plies};
             }
@@ -140,7 +141,7 @@ class proof_play {
     [[nodiscard]] std::optional<choice> defence(P& p, moves_of<P> const& moves, int plies) {
         std::vector<choice> choices;
         for (move_type m : moves) {
-            proof_view v = search_.known_child(p, m, plies);
+            proof_bounds v = search_.known_child(p, m, plies);
             if (!v.proved()) {
                 v = with_child(p, m, [&](P& q) { return search_.prove(q, plies); });
             }

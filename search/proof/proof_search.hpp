@@ -5,6 +5,7 @@
 #include "search/proof/loops.hpp"
 #include "search/proof/rules.hpp"
 #include "search/proof/table.hpp"
+#include "search/table/transposition_table.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -29,7 +30,7 @@ struct proof_limits {
 /// How far a search has come.
 struct proof_progress {
     std::uint64_t nodes = 0;
-    int depth = 0; ///< the longest line looked at
+    int depth = 0; ///< the length of the longest line searched
     proof_number pn = 1;
     proof_number dn = 1;
     int hash_permille = 0;
@@ -37,8 +38,8 @@ struct proof_progress {
 
 /// Depth-first proof-number search (A. Nagai's df-pn) for a win of the side to move, or a proof that there is
 /// none. What it adds to the plain form:
-/// - A position of the present line that comes back, or comes back with less in the attacker's stock, is no
-///   progress for the attacker. A disproof that leans on such a loop is only kept for the line that it was
+/// - A position of the present line that comes back, or comes back with less in the attacker's hand, is no
+///   progress for the attacker. A disproof that depends on such a loop is only kept for the line that it was
 ///   found in (A. Kishimoto and M. Mueller on the graph-history interaction), unless the loop lies wholly
 ///   below the position.
 /// - The greatest of the children's numbers, and one for each other child, stands for their sum, so that what
@@ -46,9 +47,10 @@ struct proof_progress {
 /// - Where numbers come from nearer to the root, thresholds are raised until something new has been seen, or
 ///   the search could go round in circles (Kishimoto's threshold controlling).
 /// - A child may cost a little more than its rival before the search turns to that (J. Pawlewicz and L. Lew).
-/// - Moves that are alike wait until the one before them has failed (delayed moves); what proved that one is
-///   tried on a defence that has waited (`proof_analogy`). A search that has been long in vain starts anew
-///   and takes more defences for alike, so that it goes far down one line before it looks at the next.
+/// - Similar moves wait until the one before them has failed (delayed moves); what proved that one is tried
+/// on
+///   a defence that has waited (`proof_analogy`). If no proof is found within `patience` nodes, the search
+///   restarts with wider groups of similar defences, so that it goes far down one line before the next.
 ///
 /// The line is a list of frames, so that mates of thousands of plies need no deep stack.
 template<game_position P>
@@ -77,9 +79,9 @@ class proof_search {
         wide_ = false;
     }
 
-    /// Whether the attacker wins from here within so many plies. Neither proved nor disproved: given up.
-    [[nodiscard]] proof_view prove(P& root, int plies = proof_unlimited) {
-        proof_view const v = search(root, plies);
+    /// Whether the attacker wins from here within `plies` plies. Neither proved nor disproved: given up.
+    [[nodiscard]] proof_bounds prove(P& root, int plies = proof_unlimited) {
+        proof_bounds const v = search(root, plies);
         if (v.solved() || aborted_ || !out_of_patience()) {
             return v;
         }
@@ -89,30 +91,30 @@ class proof_search {
     }
 
     /// Tries on `p` what has proved the model, the attacker to move in both. Not solved: it does not serve.
-    [[nodiscard]] proof_view prove_like(P& p, P& model, int depth = max_depth) {
+    [[nodiscard]] proof_bounds prove_like(P& p, P& model, int depth = max_depth) {
         proof_analogy<P> analogy{table_, attacker_};
-        proof_view const v = analogy(p, model, depth);
+        proof_bounds const v = analogy(p, model, depth);
         nodes_ += static_cast<std::uint64_t>(analogy.steps());
         return v;
     }
 
     /// What the table knows of a position met by no particular way.
-    [[nodiscard]] proof_view known(P const& p, int plies) const {
+    [[nodiscard]] proof_bounds known(P const& p, int plies) const {
         return table_.look_up(rules::key(p, attacker_), plies, max_depth);
     }
-    [[nodiscard]] proof_view known_child(P& p, move_type m, int plies) const {
+    [[nodiscard]] proof_bounds known_child(P& p, move_type m, int plies) const {
         return table_.look_up(rules::child_key(p, m, attacker_), plies, max_depth);
     }
 
     /// Puts in that a win that has been proved takes no more plies than these.
     void shorten_proof(P const& p, int plies, std::uint32_t move_bits) {
-        constexpr std::uint32_t effort = 1000; // others are given up before it
+        constexpr std::uint32_t work = 1000; // others are given up before it
         proof_key const key = rules::key(p, attacker_);
-        table_.store(key.board, proof_view::proof(key.stock, plies, move_bits), max_depth, effort);
+        table_.store(key.board, proof_bounds::proof(key.hand, plies, move_bits), max_depth, work);
     }
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    /// Whether it has been told to stop, or its time is over.
+    /// Whether a stop was asked for, or the time is over.
     [[nodiscard]] bool interrupted() const {
         return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
                (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
@@ -143,17 +145,17 @@ class proof_search {
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t patience_ = endless;
     bool wide_ = false; ///< the groups of defences
-    proof_view result_;
+    proof_bounds result_;
 
     [[nodiscard]] int depth() const noexcept { return static_cast<int>(frames_.size()) - 1; }
     [[nodiscard]] child* begin_of(frame const& f) noexcept { return children_.data() + f.first; }
     [[nodiscard]] child* end_of(frame const&) noexcept { return children_.data() + children_.size(); }
 
-    [[nodiscard]] proof_view search(P& root, int plies) {
+    [[nodiscard]] proof_bounds search(P& root, int plies) {
         p_ = &root;
         patience_ = wide_ || plies != proof_unlimited ? endless : limits_.patience.value_or(rules::patience);
         proof_key const key = rules::key(root, attacker_);
-        std::uint64_t const place = splitmix64{key.board ^ key.stock}();
+        std::uint64_t const place = splitmix64{key.board ^ key.hand}();
         path_ = origin_ ^ place; // the same moves from elsewhere are another line
         extending_ = 0;
         result_ = {};
@@ -164,7 +166,7 @@ class proof_search {
         return result_;
     }
 
-    /// The search is to start anew with wide groups.
+    /// The search is to restart with wide groups.
     [[nodiscard]] bool out_of_patience() const noexcept { return nodes_ >= patience_; }
 
     void poll() {
@@ -201,8 +203,8 @@ class proof_search {
         descend(f, s, pn_limit, dn_limit);
     }
 
-    [[nodiscard]] static proof_view open(frame const& f, proof_summary const& s) noexcept {
-        return {.pn = s.pn, .dn = s.dn, .stock = f.key.stock, .plies = f.plies};
+    [[nodiscard]] static proof_bounds open(frame const& f, proof_summary const& s) noexcept {
+        return {.pn = s.pn, .dn = s.dn, .hand = f.key.hand, .plies = f.plies};
     }
 
     [[nodiscard]] proof_summary summary_of(frame const& f) {
@@ -235,7 +237,7 @@ class proof_search {
         frame& f = frames_.back();
         if (depth() > 0) {
             f.made.play(*p_, m);
-            path_ ^= proof_loops::step(depth(), f.move_bits = move_key(m));
+            path_ ^= proof_loops::step(depth(), f.move_bits = move_bits(m));
         }
         f.key = key;
         f.plies = plies;
@@ -258,7 +260,7 @@ class proof_search {
         settle_extension(f);
     }
 
-    /// The position after the defence that the next one to be searched is alike to and has waited for.
+    /// The position after the defence that the next one to be searched resembles and has waited for.
     [[nodiscard]] std::optional<P> after_alike() {
         child const* const first = begin_of(frames_.back());
         child const& next = first[frames_.back().best];
@@ -302,7 +304,7 @@ class proof_search {
             return;
         }
         if (f.plies == 0) { // a proof needs another move
-            f.end = proof_view::disproof(f.key.stock, 0);
+            f.end = proof_bounds::disproof(f.key.hand, 0);
             return;
         }
         for (move_type m : moves) {
@@ -316,68 +318,68 @@ class proof_search {
         for (std::size_t i = f.first; i < children_.size(); ++i) {
             child& c = children_[i];
             assess(f, c, plies);
-            if (f.attacking ? c.view.proved() : c.view.disproved()) {
+            if (f.attacking ? c.bounds.proved() : c.bounds.disproved()) {
                 break; // the others do not matter
             }
             hide_if_delayed(f, i);
             if (!f.attacking && c.fresh && !c.hidden && plies > 0) {
-                glance(c);
-                if (c.view.disproved()) {
+                solve_at_once(c);
+                if (c.bounds.disproved()) {
                     break;
                 }
             }
         }
     }
 
-    [[nodiscard]] proof_view end_of_game(frame const& f) {
+    [[nodiscard]] proof_bounds end_of_game(frame const& f) {
         if (f.attacking) {
             return rules::won_without_attack(*p_)
-                       ? proof_view::proof(f.key.stock, 0)
-                       : proof_view::disproof(rules::greatest_without_attack(*p_, attacker_),
-                                              proof_unlimited);
+                       ? proof_bounds::proof(f.key.hand, 0)
+                       : proof_bounds::disproof(rules::greatest_without_attack(*p_, attacker_),
+                                                proof_unlimited);
         }
         return rules::won_without_defence(*p_)
-                   ? proof_view::proof(rules::least_without_defence(*p_, attacker_), 0)
-                   : proof_view::disproof(f.key.stock, proof_unlimited);
+                   ? proof_bounds::proof(rules::least_without_defence(*p_, attacker_), 0)
+                   : proof_bounds::disproof(f.key.hand, proof_unlimited);
     }
 
     /// A child's numbers: a loop, what the table knows, or a guess.
     void assess(frame& f, child& c, int plies) {
         if (int const loop = line_.find(c.key, rules::covers); loop >= 0) {
-            c.view = proof_view::disproof(c.key.stock, proof_unlimited, loop);
+            c.bounds = proof_bounds::disproof(c.key.hand, proof_unlimited, loop);
             return;
         }
         if (depth() + 1 >= max_depth) {
-            c.view = proof_view::disproof(c.key.stock, proof_unlimited, -1);
+            c.bounds = proof_bounds::disproof(c.key.hand, proof_unlimited, -1);
             return;
         }
-        c.view = table_.look_up(c.key, plies, depth() + 1);
-        if (c.view.solved()) {
+        c.bounds = table_.look_up(c.key, plies, depth() + 1);
+        if (c.bounds.solved()) {
             return;
         }
-        if (c.view.looped) {
-            std::uint64_t const path = path_ ^ proof_loops::step(depth() + 1, move_key(c.move));
+        if (c.bounds.looped) {
+            std::uint64_t const path = path_ ^ proof_loops::step(depth() + 1, move_bits(c.move));
             if (int const loop = loops_.find(path, plies); loop != no_loop) {
-                c.view = proof_view::disproof(c.key.stock, plies, loop);
+                c.bounds = proof_bounds::disproof(c.key.hand, plies, loop);
                 return;
             }
         }
-        c.fresh = !c.view.known;
-        f.shallower = f.shallower || c.view.shallower;
+        c.fresh = !c.bounds.known;
+        f.shallower = f.shallower || c.bounds.shallower;
         if (c.fresh) {
             proof_guess const g =
                 f.attacking ? rules::after_attack(*p_, c.move) : rules::after_defence(*p_, c.move);
-            c.view.pn = std::max(c.view.pn, g.pn);
-            c.view.dn = std::max(c.view.dn, g.dn);
+            c.bounds.pn = std::max(c.bounds.pn, g.pn);
+            c.bounds.dn = std::max(c.bounds.dn, g.dn);
         }
     }
 
-    void glance(child& c) {
-        auto const seen = with_child(*p_, c.move, [&](P& q) { return rules::at_a_glance(q, attacker_); });
+    void solve_at_once(child& c) {
+        auto const seen = with_child(*p_, c.move, [&](P& q) { return rules::solved_at_once(q, attacker_); });
         if (seen) {
-            c.view = *seen;
+            c.bounds = *seen;
             c.fresh = false;
-            table_.store(c.key.board, c.view, depth() + 1, 1);
+            table_.store(c.key.board, c.bounds, depth() + 1, 1);
         }
     }
 
@@ -390,7 +392,8 @@ class proof_search {
         for (std::size_t j = i; j-- > f.first;) {
             child const& before = children_[j];
             if (before.group == c.group) {
-                c.hidden = before.hidden || !(f.attacking ? before.view.disproved() : before.view.proved());
+                c.hidden =
+                    before.hidden || !(f.attacking ? before.bounds.disproved() : before.bounds.proved());
                 return;
             }
         }
@@ -402,19 +405,17 @@ class proof_search {
             child& c = children_[j];
             if (c.hidden && c.group == children_[i].group) {
                 c.hidden = false;
-                if (!(f.attacking ? c.view.disproved() : c.view.proved())) {
+                if (!(f.attacking ? c.bounds.disproved() : c.bounds.proved())) {
                     return;
                 }
             }
         }
     }
 
-    [[nodiscard]] proof_view conclusion(frame const& f, proof_summary const& s);
+    [[nodiscard]] proof_bounds conclusion(frame const& f, proof_summary const& s);
 
     /// Goes back to the parent with what has been found.
-    void leave(proof_view v);
+    void leave(proof_bounds v);
 };
 
 } // namespace kiban::search
-
-#include "search/proof/conclusion.hpp"

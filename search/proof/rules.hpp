@@ -40,44 +40,42 @@ struct default_proof_rules {
     [[nodiscard]] static proof_key child_key(P& p, move_type m, color attacker) {
         return with_child(p, m, [attacker](P const& child) { return key(child, attacker); });
     }
-    /// Whether one stock holds all of the other.
+    /// Whether one hand holds all of the other.
     [[nodiscard]] static bool covers(std::uint32_t a, std::uint32_t b) noexcept { return a == b; }
 
-    // A proof holds with the least stock that serves it, a disproof with the greatest.
+    // A proof holds with the least hand that serves it, a disproof with the greatest.
 
-    /// The least stock with which the defender has no move, as he has none now.
+    /// The least hand with which the defender has no move, as he has none now.
     [[nodiscard]] static std::uint32_t least_without_defence(P const&, color) { return 0; }
-    /// The greatest stock with which the attacker has no attack, as he has none now.
+    /// The greatest hand with which the attacker has no attack, as he has none now.
     [[nodiscard]] static std::uint32_t greatest_without_attack(P const&, color) { return 0; }
-    /// The stock before the attacker's move for the given one after it.
-    [[nodiscard]] static std::uint32_t before_attack(P const&, move_type, std::uint32_t stock) {
-        return stock;
+    /// The hand before the attacker's move for the given one after it.
+    [[nodiscard]] static std::uint32_t before_attack(P const&, move_type, std::uint32_t hand) { return hand; }
+    /// The greatest hand, up to the given one, with which the defender can make the move.
+    [[nodiscard]] static std::uint32_t before_defence(P const&, move_type, std::uint32_t hand) {
+        return hand;
     }
-    /// The greatest stock, up to the given one, with which the defender can make the move.
-    [[nodiscard]] static std::uint32_t before_defence(P const&, move_type, std::uint32_t stock) {
-        return stock;
-    }
-    /// The least stock that holds both.
+    /// The least hand that holds both.
     [[nodiscard]] static std::uint32_t join(std::uint32_t a, std::uint32_t) { return a; }
-    /// The greatest stock that both hold.
+    /// The greatest hand that both hold.
     [[nodiscard]] static std::uint32_t meet(std::uint32_t a, std::uint32_t) { return a; }
-    /// The least stock, from the given one up, with which the defender has no move that he has not now.
-    [[nodiscard]] static std::uint32_t same_defences(P const&, std::uint32_t stock) { return stock; }
-    /// The greatest stock, from the given one down, with which there is no attack that there is not now.
-    [[nodiscard]] static std::uint32_t same_attacks(P const&, std::uint32_t stock) { return stock; }
+    /// The least hand, from the given one up, with which the defender has no move that he has not now.
+    [[nodiscard]] static std::uint32_t same_defences(P const&, std::uint32_t hand) { return hand; }
+    /// The greatest hand, from the given one down, with which there is no attack that there is not now.
+    [[nodiscard]] static std::uint32_t same_attacks(P const&, std::uint32_t hand) { return hand; }
 
     /// Solves what can be seen at once, the attacker being to move.
-    [[nodiscard]] static std::optional<proof_view> at_a_glance(P const&, color) { return {}; }
+    [[nodiscard]] static std::optional<proof_bounds> solved_at_once(P const&, color) { return {}; }
     /// The numbers to begin with for the position after an attack, and after a defence.
     [[nodiscard]] static proof_guess after_attack(P const&, move_type) { return {}; }
     [[nodiscard]] static proof_guess after_defence(P const&, move_type) { return {}; }
     /// Whether the defence only puts off a loss that stands: by custom no line of play shows it.
     [[nodiscard]] static bool is_pointless(P&, move_type) { return false; }
-    /// Moves of the same group other than 0 are so alike that each is only tried when the one before it, in
-    /// the list, has failed.
+    /// Moves of the same group other than 0 are so similar that each is only tried when the one before it in
+    /// the list has failed.
     [[nodiscard]] static unsigned attack_group(P const&, move_type) { return 0; }
     [[nodiscard]] static unsigned defence_group(P const&, move_type, bool /*wide*/) { return 0; }
-    /// After so many positions in vain the search starts anew with wide groups of defences.
+    /// If no proof is found within `patience` positions, the search restarts with wide groups of defences.
     static constexpr std::uint64_t patience = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -12,13 +12,13 @@
 
 namespace kiban::search {
 
-/// What is known of one position when a proof in so many plies is asked for.
+/// What is known of one position when a proof within a number of plies is asked for.
 struct proof_entry {
     std::uint64_t board = 0;
-    std::uint32_t stock = 0;
+    std::uint32_t hand = 0;
     std::uint32_t pn = 0;
     std::uint32_t dn = 0;         ///< of a proof: the bits of its first move
-    std::uint32_t effort = 0;     ///< nodes that went into it
+    std::uint32_t work = 0;       ///< nodes that went into it
     std::uint16_t plies = 0;      ///< of a proof: its length; else: the length that was asked for
     std::uint16_t depth = 0;      ///< the least distance from the root at which it was met
     std::uint16_t generation = 0; ///< 0: never written
@@ -26,10 +26,10 @@ struct proof_entry {
 };
 static_assert(sizeof(proof_entry) == 32);
 
-/// The table of a proof-number search: entries of one board lie near each other, one for each stock and
+/// The table of a proof-number search: entries of one board lie near each other, one for each hand and
 /// length asked for.
 ///
-/// An entry also speaks for others: what is proved holds for every greater stock and length, what is
+/// An entry also speaks for others: what is proved holds for every greater hand and length, what is
 /// disproved for every smaller one. When the slots near an entry's place are taken, the one that cost the
 /// least is given up (A. Nagai's collection of small trees, done a neighbourhood at a time).
 template<class Rules>
@@ -57,38 +57,38 @@ class proof_table {
     void prefetch(std::uint64_t board) const noexcept { kiban::prefetch(entries() + place(board)); }
 
     /// Everything the table knows that bears on a position met at that depth.
-    [[nodiscard]] proof_view look_up(proof_key key, int plies, int depth) const noexcept {
-        proof_view v;
+    [[nodiscard]] proof_bounds look_up(proof_key key, int plies, int depth) const noexcept {
+        proof_bounds v;
         proof_entry const* const first = entries() + place(key.board);
         for (proof_entry const* e = first; e != first + window && e->generation == generation_; ++e) {
             if (e->board != key.board) {
                 continue;
             }
             if (e->pn == 0) {
-                if (plies >= e->plies && Rules::covers(key.stock, e->stock)) {
+                if (plies >= e->plies && Rules::covers(key.hand, e->hand)) {
                     if (!v.proved() || e->plies < v.plies) {
-                        v = proof_view::proof(e->stock, e->plies, e->dn);
+                        v = proof_bounds::proof(e->hand, e->plies, e->dn);
                     }
                 }
             } else if (v.proved()) {
                 continue;
             } else if (e->dn == 0) {
-                if (plies <= e->plies && Rules::covers(e->stock, key.stock)) {
-                    return {.pn = proof_infinity, .dn = 0, .stock = e->stock, .plies = e->plies};
+                if (plies <= e->plies && Rules::covers(e->hand, key.hand)) {
+                    return {.pn = proof_infinity, .dn = 0, .hand = e->hand, .plies = e->plies};
                 }
             } else {
-                mix(v, *e, key.stock, plies, depth);
+                mix(v, *e, key.hand, plies, depth);
             }
         }
         return v;
     }
 
-    /// Puts in what has been found. Proofs and disproofs leave behind the stock and the length they hold for.
-    void store(std::uint64_t board, proof_view const& v, int depth, std::uint32_t effort) noexcept {
+    /// Puts in what has been found. Proofs and disproofs leave behind the hand and the length they hold for.
+    void store(std::uint64_t board, proof_bounds const& v, int depth, std::uint32_t work) noexcept {
         if (used_ > size_ / 2 && doublings_left_ > 0) {
             grow();
         }
-        put({board, v.stock, v.pn, v.proved() ? v.move : v.dn, effort, static_cast<std::uint16_t>(v.plies),
+        put({board, v.hand, v.pn, v.proved() ? v.move : v.dn, work, static_cast<std::uint16_t>(v.plies),
              static_cast<std::uint16_t>(depth), generation_, v.looped});
     }
 
@@ -130,13 +130,13 @@ class proof_table {
                 ++used_;
                 break;
             }
-            if (e->board == n.board && e->stock == n.stock && e->plies == n.plies) {
+            if (e->board == n.board && e->hand == n.hand && e->plies == n.plies) {
                 slot = e;
-                n.effort = std::max(n.effort, e->effort);
+                n.work = std::max(n.work, e->work);
                 n.depth = std::min(n.depth, e->depth);
                 break;
             }
-            cheapest = e->effort < cheapest->effort ? e : cheapest;
+            cheapest = e->work < cheapest->work ? e : cheapest;
         }
         *(slot == nullptr ? cheapest : slot) = n;
     }
@@ -166,20 +166,21 @@ class proof_table {
         }
     }
 
-    /// Numbers of the same position are taken as they are; of a greater or smaller stock they are a guess in
+    /// Numbers of the same position are taken as they are; of a greater or smaller hand they are a guess in
     /// one direction, unless they come from nearer to the root, where they may be about the way here.
-    static void mix(proof_view& v, proof_entry const& e, std::uint32_t stock, int plies, int depth) noexcept {
-        if (e.stock == stock && e.plies == plies) {
+    static void mix(proof_bounds& v, proof_entry const& e, std::uint32_t hand, int plies,
+                    int depth) noexcept {
+        if (e.hand == hand && e.plies == plies) {
             v.pn = std::max(v.pn, e.pn);
             v.dn = std::max(v.dn, e.dn);
             v.known = true;
             v.looped = e.looped;
             v.shallower = v.shallower || e.depth < depth;
         } else if (e.plies == plies && e.depth <= depth) {
-            if (Rules::covers(e.stock, stock) && e.pn > v.pn) {
+            if (Rules::covers(e.hand, hand) && e.pn > v.pn) {
                 v.pn = e.pn;
                 v.shallower = v.shallower || e.depth < depth;
-            } else if (Rules::covers(stock, e.stock) && e.dn > v.dn) {
+            } else if (Rules::covers(hand, e.hand) && e.dn > v.dn) {
                 v.dn = e.dn;
                 v.shallower = v.shallower || e.depth < depth;
             }

@@ -17,14 +17,14 @@ inline constexpr int proof_unlimited = 0x7fff;
     return plies >= proof_unlimited ? proof_unlimited : plies + 1;
 }
 
-/// A disproof that leans on no repetition.
+/// A disproof that depends on no repetition.
 inline constexpr int no_loop = std::numeric_limits<int>::max();
 
-/// A position as the table knows it: the board with the side to move, and what the attacker holds in stock,
-/// of which more is never worse for him. A game without such a stock leaves it 0.
+/// A position as the table knows it: the board with the side to move, and what the attacker holds in hand,
+/// of which more is never worse for him. A game without such a hand leaves it 0.
 struct proof_key {
     std::uint64_t board = 0;
-    std::uint32_t stock = 0;
+    std::uint32_t hand = 0;
 
     friend bool operator==(proof_key const&, proof_key const&) = default;
 };
@@ -36,13 +36,14 @@ struct proof_guess {
 };
 
 /// What is known of a position.
-struct proof_view {
+struct proof_bounds {
     proof_number pn = 1;
     proof_number dn = 1;
-    std::uint32_t stock = 0; ///< solved: that the result holds with, and with more (proof) or less (disproof)
+    std::uint32_t hand = 0; ///< solved: that the result holds with, and with more (proof) or less (disproof)
     int plies = proof_unlimited; ///< proof: its length; disproof: no proof is this short
-    int loop = no_loop; ///< disproof: the distance from the root of the position whose repetition it leans on
-    std::uint32_t move = 0; ///< proof: the bits of the attack that begins it, 0: not told
+    int loop =
+        no_loop; ///< disproof: the distance from the root of the position whose repetition it depends on
+    std::uint32_t move = 0; ///< proof: the bits of the attack that begins it, 0: unknown
     bool known = false;     ///< this very position has been met
     bool looped = false;    ///< it has been disproved by repetition, on some way
     bool shallower = false; ///< some number comes from nearer to the root
@@ -51,11 +52,11 @@ struct proof_view {
     [[nodiscard]] bool disproved() const noexcept { return dn == 0; }
     [[nodiscard]] bool solved() const noexcept { return pn == 0 || dn == 0; }
 
-    [[nodiscard]] static proof_view proof(std::uint32_t stock, int plies, std::uint32_t move = 0) noexcept {
-        return {.pn = 0, .dn = proof_infinity, .stock = stock, .plies = plies, .move = move};
+    [[nodiscard]] static proof_bounds proof(std::uint32_t hand, int plies, std::uint32_t move = 0) noexcept {
+        return {.pn = 0, .dn = proof_infinity, .hand = hand, .plies = plies, .move = move};
     }
-    [[nodiscard]] static proof_view disproof(std::uint32_t stock, int plies, int loop = no_loop) noexcept {
-        return {.pn = proof_infinity, .dn = 0, .stock = stock, .plies = plies, .loop = loop};
+    [[nodiscard]] static proof_bounds disproof(std::uint32_t hand, int plies, int loop = no_loop) noexcept {
+        return {.pn = proof_infinity, .dn = 0, .hand = hand, .plies = plies, .loop = loop};
     }
 };
 

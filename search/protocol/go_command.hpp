@@ -1,26 +1,25 @@
 #pragma once
 
 #include "framework/color.hpp"
+#include "search/limits.hpp"
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace kiban::shogi {
+namespace kiban::search {
 
-/// What a `go` line asks for. Times are not negative.
+/// What a `go` line of USI or UGI asks for. Times are not negative.
 struct go_command {
-    using milliseconds = std::chrono::milliseconds;
-
     std::array<std::optional<milliseconds>, 2> time{}; ///< by side, as `index(color)`
     std::array<std::optional<milliseconds>, 2> increment{};
     std::optional<milliseconds> byoyomi{};
     std::optional<milliseconds> move_time{};
     std::optional<milliseconds> random_time{}; ///< the least of a random time for this move
+    std::optional<int> moves_to_go{};
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
     bool infinite = false;
@@ -28,18 +27,30 @@ struct go_command {
     bool mate = false;
     std::optional<milliseconds> mate_time{};      ///< none: no limit
     std::vector<std::string_view> search_moves{}; ///< views into the text that was read
-    std::string problem{}; ///< what the first limit without a usable number is; empty if there is none
+    bool bare = true;                             ///< no limit is named, not even a wrong one
+    std::string problem{};                        ///< what could not be understood first; empty if all could
 
     /// It ends after some effort of its own: what a script asks that pipes in its commands and reads the
     /// answers, while GUIs give times.
     [[nodiscard]] bool ends_by_effort() const noexcept { return (depth || nodes) && !infinite && !ponder; }
+    /// It ends by a limit of its own.
+    [[nodiscard]] bool ends_by_itself() const noexcept {
+        return (depth || nodes || move_time || random_time || mate_time) && !infinite && !ponder;
+    }
     [[nodiscard]] bool has_clock() const noexcept {
         return time[0] || time[1] || increment[0] || increment[1] || byoyomi;
     }
 };
 
-/// Reads the arguments of `go` (and of a `ponderhit` with clock), in any order; tokens that mean nothing are
-/// passed over, and limits whose number is missing or malformed, or 0 plies or nodes, count as absent.
-[[nodiscard]] go_command read_go(std::string_view arguments);
+/// A protocol's words for what both have, and whether it has those that only USI has.
+struct go_words {
+    std::array<std::string_view, 2> time; ///< by side, as `index(color)`
+    std::array<std::string_view, 2> increment;
+    bool is_usi;
+};
 
-} // namespace kiban::shogi
+/// Reads the arguments of `go`, in any order. Words that mean nothing and limits whose number is missing,
+/// malformed or too small count as absent; the first of them is named in `problem`.
+[[nodiscard]] go_command read_go(std::string_view arguments, go_words const& words);
+
+} // namespace kiban::search

@@ -3,13 +3,12 @@
 #include "framework/line_io.hpp"
 
 #include <chrono>
-#include <concepts>
 #include <condition_variable>
-#include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <deque>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <semaphore>
 #include <string>
 #include <string_view>
@@ -60,11 +59,28 @@ class inbox {
         filled_.notify_one();
     }
 
-    /// Waits for the next notice, whatever lines wait.
-    [[nodiscard]] Notice next_notice() {
+    /// Waits for the next notice, whatever lines wait; nothing if none comes `until` then.
+    [[nodiscard]] std::optional<Notice>
+    next_notice(std::optional<std::chrono::steady_clock::time_point> until = {}) {
         std::unique_lock lock{mutex_};
-        filled_.wait(lock, [this] { return !notices_.empty(); });
-        return std::get<Notice>(take(notices_));
+        auto const there = [this] { return !notices_.empty(); };
+        if (until) {
+            filled_.wait_until(lock, *until, there);
+        } else {
+            filled_.wait(lock, there);
+        }
+        return there() ? std::optional{std::get<Notice>(take(notices_))} : std::nullopt;
+    }
+    /// Waits for the next notice or the end of the lines, and returns whether the notice is there.
+    [[nodiscard]] bool notice_before_end() {
+        std::unique_lock lock{mutex_};
+        filled_.wait(lock, [this] { return !notices_.empty() || closed_; });
+        return !notices_.empty();
+    }
+    /// Waits for the end of the lines, so long at most.
+    void await_end(std::chrono::milliseconds longest) {
+        std::unique_lock lock{mutex_};
+        filled_.wait_for(lock, longest, [this] { return closed_; });
     }
     /// Waits for the next event; once closed and empty it is `end_of_input`, again and again.
     [[nodiscard]] event next() {
@@ -94,60 +110,51 @@ class inbox {
     }
 };
 
-/// Whether a controller owes an answer that it gives even after the end of the input, as a script that pipes
-/// in its commands expects.
-struct never_owing {
-    bool operator()(std::string_view, bool) const { return false; }
-};
-
 /// Reads lines into an inbox on a thread of its own, up to the end of the input or the line that says so.
 class line_reader {
   public:
-    /// The longest that a program outlives its input, unless it owes an answer.
-    static constexpr std::chrono::milliseconds grace{400};
+    /// The longest that a program outlives its input, unless it owes an answer: time for the answers of a
+    /// slow start, and no more for a pipe that nobody empties.
+    static constexpr std::chrono::seconds grace{5};
 
-    /// `owes(line, before)`: whether an answer is owed after the line, if there was one `before` it.
-    template<class Notice, std::predicate<std::string_view> IsLast,
-             std::predicate<std::string_view, bool> Owes = never_owing>
-    line_reader(std::FILE* in, inbox<Notice>& to, IsLast is_last, Owes owes = {})
-        : thread_{[this, in, &to, is_last, owes] {
-              std::string text;
-              bool owing = false;
-              for (bool last = false; !last && read_line(in, text);) {
-                  last = is_last(text);
-                  owing = !last && owes(text, owing);
-                  to.add({std::exchange(text, {}), std::chrono::steady_clock::now()});
-              }
-              to.close();
-              if (owing) {
-                  done_.acquire();
-                  return;
-              }
-              // A controller held up by long work or by a full pipe must not keep the process alive.
-              if (!done_.try_acquire_for(grace)) {
-                  std::_Exit(EXIT_SUCCESS);
-              }
-          }} {}
+    using is_last = std::function<bool(std::string_view line)>;
+    /// Whether an answer is owed even after the end of the input, as a script that pipes in its commands
+    /// expects: after this line, if there was one `before` it.
+    using owes = std::function<bool(std::string_view line, bool before)>;
+
+    template<class Notice>
+    line_reader(std::FILE* in, inbox<Notice>& to, is_last last, owes owing = {})
+        : line_reader{in,
+                      [&to](std::optional<input_line> line) {
+                          if (line) {
+                              to.add(std::move(*line));
+                          } else {
+                              to.close();
+                          }
+                      },
+                      std::move(last), std::move(owing)} {}
     line_reader(line_reader const&) = delete;
     line_reader& operator=(line_reader const&) = delete;
     /// Precondition: the inbox has yielded `end_of_input` or the last line.
     ~line_reader() { done_.release(); }
 
   private:
+    /// Takes a line, or nothing at their end.
+    using receiver = std::function<void(std::optional<input_line>)>;
+
     std::binary_semaphore done_{0};
     std::jthread thread_;
+
+    line_reader(std::FILE* in, receiver deliver, is_last last, owes owing);
+    void read(std::FILE* in, receiver const& deliver, is_last const& last, owes const& owing);
 };
 
 /// Writes the lines of a protocol; ends the process when nobody is left to read them.
 class protocol_output {
   public:
-    explicit protocol_output(std::FILE* out) noexcept : write_{out} { std::signal(SIGPIPE, SIG_IGN); }
+    explicit protocol_output(std::FILE* out) noexcept;
 
-    void operator()(std::string_view line) {
-        if (!write_(line)) {
-            std::_Exit(EXIT_SUCCESS);
-        }
-    }
+    void operator()(std::string_view line);
 
   private:
     line_writer write_;

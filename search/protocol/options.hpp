@@ -30,9 +30,7 @@ using set_result = std::expected<void, std::string>;
 
 namespace detail {
 
-[[nodiscard]] inline std::unexpected<std::string> refused(std::string_view value, std::string_view wanted) {
-    return std::unexpected{"'" + std::string{value} + "' is not " + std::string{wanted}};
-}
+[[nodiscard]] std::unexpected<std::string> refused(std::string_view value, std::string_view wanted);
 
 } // namespace detail
 
@@ -40,6 +38,9 @@ namespace detail {
 [[nodiscard]] constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
     return std::ranges::equal(a, b, {}, lower, lower);
 }
+
+/// A truth value as GUIs send them: true, 1, on or yes, false, 0, off or no, in any case of letters.
+[[nodiscard]] std::optional<bool> protocol_boolean(std::string_view text);
 
 /// A whole number from Min to Max.
 template<fixed_text Help, std::int64_t Default, std::int64_t Min, std::int64_t Max>
@@ -74,11 +75,11 @@ struct check_option {
     bool value = Default;
 
     set_result set(std::string_view text) {
-        std::string_view const word = trimmed(text);
-        if (!same_name(word, "true") && !same_name(word, "false")) {
+        auto const state = protocol_boolean(trimmed(text));
+        if (!state) {
             return detail::refused(text, "true or false");
         }
-        value = same_name(word, "true");
+        value = *state;
         return {};
     }
 };

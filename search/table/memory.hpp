@@ -62,7 +62,7 @@ class table_memory {
         }
         // In huge pages, as parts begin where pages do.
         auto* const begin = static_cast<std::byte*>(data_);
-        in_parts(whole(bytes_, huge_page) / huge_page, threads, [&](std::size_t from, std::size_t pages) {
+        parallel_for(whole(bytes_, huge_page) / huge_page, threads, [&](std::size_t from, std::size_t pages) {
             std::size_t const at = from * huge_page;
             madvise(begin + at, std::min(pages * huge_page, bytes_ - at), MADV_POPULATE_WRITE);
         });

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/game.hpp"
-#include "framework/prefetch.hpp"
 #include "framework/parallel_for.hpp"
+#include "framework/prefetch.hpp"
 #include "search/table/memory.hpp"
 #include "search/table/slot.hpp"
 
@@ -73,8 +73,8 @@ class transposition_table {
             return;
         }
         auto* const data = static_cast<std::byte*>(memory_.data());
-        in_parts(memory_.bytes(), threads,
-                 [=](std::size_t from, std::size_t size) { std::memset(data + from, 0, size); });
+        parallel_for(memory_.bytes(), threads,
+                     [=](std::size_t from, std::size_t size) { std::memset(data + from, 0, size); });
     }
 
     /// Ages what is there: entries of earlier searches are replaced first.

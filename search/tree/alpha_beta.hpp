@@ -2,8 +2,8 @@
 
 #include "search/tree/correction.hpp"
 #include "search/tree/extensions.hpp"
+#include "search/tree/full_order_score.hpp"
 #include "search/tree/history_update.hpp"
-#include "search/listed_worth.hpp"
 #include "search/tree/move_picker.hpp"
 #include "search/tree/probcut.hpp"
 #include "search/tree/pruning.hpp"
@@ -19,27 +19,28 @@ namespace kiban::search {
 template<node_kind Kind, class W>
 [[nodiscard]] score search_child(W& w, node<W>& n, typename W::move_type m, score alpha, score beta,
                                  int depth, bool cut) {
-    return step_to(w, n, m, [&](auto& child) {
+    return search_move(w, n, m, [&](auto& child) {
         return search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
     });
 }
 
-/// The moves of one node, one after another, until one leaves the window.
-template<node_kind Kind, class W>
+/// The moves of one node, one after another, until one leaves the window. Those at the root have a picker of
+/// their own (root_picker.hpp), which is told what became of each.
+template<node_kind Kind, class W, class Picker = move_picker<W>>
 class move_loop {
   public:
     using position = typename W::position;
     using move_type = typename W::move_type;
 
-    move_loop(W& w, node<W>& n) : w_{w}, n_{n}, alpha_{n.alpha} {}
+    move_loop(W& w, node<W>& n, Picker& picker) : w_{w}, n_{n}, picker_{picker}, alpha_{n.alpha} {}
 
-    score run(move_picker<W>& picker) {
-        for (move_type m = picker.next(); m != move_type{}; m = picker.next()) {
+    score run() {
+        for (move_type m = picker_.next(); m != move_type{}; m = picker_.next()) {
             if (m == n_.excluded) {
                 continue;
             }
-            candidate const c = describe(picker, m);
-            if (leaves_out(picker, c, m)) {
+            candidate const c = describe(m);
+            if (leaves_out(c, m)) {
                 continue;
             }
             singularity const single = singularity_of<Kind>(w_, n_, m);
@@ -48,31 +49,43 @@ class move_loop {
             }
             int const more = single.plies != 0 ? single.plies : extension_of<Kind>(w_, n_, c, m);
             score const value = w_.aborted() ? score_draw : try_move(c, m, more);
+            if constexpr (Kind == node_kind::root) {
+                picker_.count();
+            }
             if (w_.aborted()) {
                 return score_draw;
             }
+            if constexpr (Kind == node_kind::root) {
+                picker_.note(value, alpha_, n_.beta);
+            }
             if (take(m, value)) {
-                learn_cut(w_, n_, m, quiets_, captures_);
+                if constexpr (Kind != node_kind::root) {
+                    update_on_cutoff(w_, n_, m, quiets_, captures_);
+                }
                 break;
             }
             if (W::has_history && best_move_ != m) {
                 (c.quiet ? quiets_ : captures_).push_back(m);
             }
         }
+        if constexpr (Kind == node_kind::root) {
+            return best_;
+        }
         if (seen_ == 0) {
             return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
         }
         if (best_move_ == move_type{} && n_.excluded == move_type{}) {
-            learn_failure(w_, n_);
+            update_on_fail_low(w_, n_);
         }
         remember(w_, n_, best_, bound_reached(), best_move_);
-        learn_error(w_, n_, best_, bound_reached(), best_move_);
+        update_correction(w_, n_, best_, bound_reached(), best_move_);
         return best_;
     }
 
   private:
     W& w_;
     node<W>& n_;
+    Picker& picker_;
     score alpha_;
     score best_ = -score_infinite;
     move_type best_move_{};
@@ -80,27 +93,27 @@ class move_loop {
     tried_moves<move_type> quiets_;
     tried_moves<move_type> captures_;
 
-    [[nodiscard]] candidate describe(move_picker<W> const& picker, move_type m) {
-        candidate c{.number = ++seen_, .quiet = picker.is_quiet()};
+    [[nodiscard]] candidate describe(move_type m) {
+        candidate c{.number = ++seen_, .quiet = picker_.is_quiet()};
         if (c.quiet) {
             c.history = history_of(w_, n_.p, m, n_.ply);
         }
         if constexpr (tactical<position>) {
             c.check = n_.p.gives_check(m);
         }
-        if constexpr (W::has_stages) {
-            c.bad_capture = picker.is_bad_capture();
+        if constexpr (W::has_stages && Kind != node_kind::root) {
+            c.bad_capture = picker_.is_bad_capture();
         }
         return c;
     }
 
     /// Some move must have been found that does not lose by force before others are left out.
-    [[nodiscard]] bool leaves_out(move_picker<W>& picker, candidate const& c, move_type m) {
-        if (n_.complete || c.check || best_ <= -score_bound) {
+    [[nodiscard]] bool leaves_out(candidate const& c, move_type m) {
+        if (Kind == node_kind::root || n_.complete || c.check || best_ <= -score_bound) {
             return false;
         }
         if (c.quiet && quiets_are_futile(w_, n_, c)) {
-            picker.skip_quiets();
+            picker_.skip_quiets();
             return true;
         }
         if (c.quiet && has_failed_often(w_, n_, c)) {
@@ -109,26 +122,42 @@ class move_loop {
         return loses_too_much(w_, n_, c, m);
     }
 
+    /// Whether the window is open: off the line of best play it is narrow already, or plain alpha-beta wants
+    /// it whole.
+    [[nodiscard]] bool is_open() const noexcept {
+        if constexpr (Kind == node_kind::root) {
+            return picker_.opens();
+        } else {
+            return Kind == node_kind::pv;
+        }
+    }
+
+    /// With the whole window.
+    [[nodiscard]] score try_wholly(move_type m, int depth, bool cut) {
+        constexpr auto below = Kind == node_kind::root ? node_kind::pv : Kind;
+        if (Kind == node_kind::root && !is_open()) {
+            return search_child<node_kind::other>(w_, n_, m, alpha_, n_.beta, depth, cut);
+        }
+        return search_child<below>(w_, n_, m, alpha_, n_.beta, depth, cut);
+    }
+
     /// The first move with the whole window, the others to see whether they are better at all.
     [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
         int depth = n_.depth - cost_of<position>(m) + extension;
         if (c.number == 1) {
-            return search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, Kind == node_kind::other && !n_.cut);
+            return try_wholly(m, depth, Kind == node_kind::other && !n_.cut);
         }
         int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
-        // Off the line of best play the window is narrow already, or plain alpha-beta wants it whole.
-        score const upper = Kind == node_kind::pv ? alpha_ + 1 : n_.beta;
+        score const upper = is_open() ? alpha_ + 1 : n_.beta;
         score value =
             search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
         if (value > alpha_ && reduction > 0) {
-            depth += is_much_better(w_, n_, value, best_) ? 1 : 0;
+            depth += is_much_better<Kind>(w_, n_, value, best_) ? 1 : 0;
             value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
         }
-        if (Kind == node_kind::pv && value > alpha_ && value < n_.beta) {
-            value = search_child<Kind>(w_, n_, m, alpha_, n_.beta, depth, false);
-        }
-        return value;
+        bool const inside = value > alpha_ && (value < n_.beta || Kind == node_kind::root);
+        return is_open() && inside ? try_wholly(m, depth, false) : value;
     }
 
     /// Takes a value in; true if it leaves the window.
@@ -153,31 +182,32 @@ class move_loop {
     }
 };
 
-/// The moves of a node: staged, or all listed and ranked.
+/// The moves of a node: staged, or all listed and scored_move.
 template<class W>
 [[nodiscard]] move_picker<W> pick_moves(W& w, node<W>& n) {
     if constexpr (W::has_stages) {
         return staged_picker<W>{w, n.p, n.hash_move, n.ply, n.depth, n.checked};
     } else {
-        return listed_picker<W>{w, n};
+        return full_picker<W>{w, n};
     }
 }
 
 /// Guesses what listed moves are worth: by a shallow search where the game asks for it and the depth repays
 /// it (as Tatsuki and Edax sort their moves), else at a glance.
 template<class W>
-void rank(W& w, node<W>& n, listed_picker<W>& picker) {
+void score_moves(W& w, node<W>& n, full_picker<W>& picker) {
     using move_type = typename W::move_type;
     if constexpr (W::features.shallow_ordering) {
-        if (n.depth >= w.margins().shallow_from) {
-            int const depth = std::min<int>(n.depth - w.margins().shallow_less, w.margins().shallow_most);
-            picker.rank([&](move_type m) {
+        if (n.depth >= w.parameters().shallow_from) {
+            int const depth =
+                std::min<int>(n.depth - w.parameters().shallow_less, w.parameters().shallow_most);
+            picker.score_moves([&](move_type m) {
                 return search_child<node_kind::other>(w, n, m, -score_infinite, score_infinite, depth, false);
             });
             return;
         }
     }
-    picker.rank([&](move_type m) { return listed_worth(w, n, m); });
+    picker.score_moves([&](move_type m) { return full_order_score(w, n, m); });
 }
 
 /// Enters a node. Its value if that is plain before anything is looked at: the search is being left, a rule
@@ -255,21 +285,21 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
             return at_ply(p.final_score(), ply);
         }
     }
-    judge(w, n);
+    evaluate_node(w, n);
     bool const all_moves = n.excluded == typename W::move_type{};
     if (Kind == node_kind::other && all_moves && may_prune(n)) {
         if (auto const guessed = value_guessed(w, n)) {
             return *guessed;
         }
     }
-    if (W::features.internal_reduction && !n.complete && n.depth >= w.margins().internal_depth &&
+    if (W::features.internal_reduction && !n.complete && n.depth >= w.parameters().internal_depth &&
         n.hash_move == typename W::move_type{}) {
         --n.depth;
     }
     if constexpr (!W::has_stages) {
-        rank(w, n, picker);
+        score_moves(w, n, picker);
     }
-    return move_loop<Kind, W>{w, n}.run(picker);
+    return move_loop<Kind, W>{w, n, picker}.run();
 }
 
 } // namespace kiban::search

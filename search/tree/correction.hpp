@@ -18,7 +18,7 @@ template<class W>
         for (std::uint64_t const key : W::policy_type::correction_keys(p)) {
             sum += w.moves().error(table++, p.side_to_move(), key).value;
         }
-        return sum * w.margins().correction_weight / statistic::limit;
+        return sum * w.parameters().correction_weight / statistic::limit;
     } else {
         return 0;
     }
@@ -26,8 +26,8 @@ template<class W>
 
 /// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
 template<class W>
-[[gnu::always_inline]] inline void judge(W& w, node<W>& n) {
-    constexpr score none = frame<typename W::move_type>::no_evaluation;
+[[gnu::always_inline]] inline void evaluate_node(W& w, node<W>& n) {
+    constexpr score none = stack_entry<typename W::move_type>::no_evaluation;
     if (!n.checked) {
         bool const known = n.entry.evaluation != table_entry::unknown_evaluation;
         n.evaluation = known ? score{n.entry.evaluation} : w.evaluate(n.p);
@@ -49,8 +49,8 @@ template<class W>
 /// Remembers by how much the search has found the evaluation wrong. A capture says nothing of the position
 /// that was evaluated, nor does a bound on the side where the evaluation lies.
 template<class W>
-void learn_error([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n, [[maybe_unused]] score value,
-                 [[maybe_unused]] bound b, [[maybe_unused]] typename W::move_type best) {
+void update_correction([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n, [[maybe_unused]] score value,
+                       [[maybe_unused]] bound b, [[maybe_unused]] typename W::move_type best) {
     if constexpr (W::has_correction) {
         score const error = value - n.corrected;
         bool const told =

@@ -16,9 +16,10 @@ template<class W>
 
 /// Whether a move that was looked at less deeply came out so much better than the best before that it is
 /// worth a ply more.
-template<class W>
+template<node_kind Kind, class W>
 [[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best) noexcept {
-    return may_extend(w, n) && !is_decided(value) && value > best + w.margins().deeper_margin;
+    return Kind != node_kind::root && may_extend(w, n) && !is_decided(value) &&
+           value > best + w.parameters().deeper_margin;
 }
 
 /// What is known of the table's move: plies to search it deeper (or less deep), or a value of the node.
@@ -36,11 +37,11 @@ template<node_kind Kind, class W>
                                          [[maybe_unused]] typename W::move_type m) {
     if constexpr (W::features.singular && W::features.table) {
         using move_type = typename W::move_type;
-        auto const& margins = w.margins();
+        auto const& parameters = w.parameters();
         table_entry const& e = n.entry;
         bool const usable = (e.bound == bound::lower || e.bound == bound::exact) &&
-                            e.depth >= n.depth - margins.singular_tolerance;
-        if (m != n.hash_move || !usable || n.depth < margins.singular_depth || n.complete ||
+                            e.depth >= n.depth - parameters.singular_tolerance;
+        if (m != n.hash_move || !usable || n.depth < parameters.singular_depth || n.complete ||
             n.excluded != move_type{} || !may_extend(w, n)) {
             return {};
         }
@@ -48,13 +49,13 @@ template<node_kind Kind, class W>
         if (is_decided(value)) {
             return {};
         }
-        score const target = value - margins.singular_margin * n.depth;
+        score const target = value - parameters.singular_margin * n.depth;
         w.at(n.ply).excluded = m;
         score const others = search_node<node_kind::other>(w, n.p, target - 1, target,
                                                            std::max(1, (n.depth - 1) / 2), n.ply, n.cut);
         w.at(n.ply).excluded = {};
         if (others < target) {
-            bool const far = Kind == node_kind::other && others < target - margins.singular_twice;
+            bool const far = Kind == node_kind::other && others < target - parameters.singular_twice;
             return {.plies = far ? 2 : 1};
         }
         if (Kind == node_kind::other && target >= n.beta) {
@@ -72,11 +73,11 @@ template<node_kind Kind, class W>
                                [[maybe_unused]] typename W::move_type m) {
     using position = typename W::position;
     using policy = typename W::policy_type;
-    if (!may_extend(w, n)) {
+    if (Kind == node_kind::root || !may_extend(w, n)) {
         return 0;
     }
     if constexpr (W::features.check_extension && tactical<position>) {
-        if (c.check && w.margins().extends_checks != 0) {
+        if (c.check && w.parameters().extends_checks != 0) {
             if constexpr (judges_exchanges<policy, position>) {
                 return policy::see(n.p, m, 0) ? 1 : 0;
             }
@@ -86,7 +87,7 @@ template<node_kind Kind, class W>
     if constexpr (Kind == node_kind::pv && W::features.recapture_extension &&
                   knows_recaptures<policy, position>) {
         auto const& before = w.at(n.ply - 1).move;
-        return w.margins().extends_recaptures != 0 && before != typename W::move_type{} &&
+        return w.parameters().extends_recaptures != 0 && before != typename W::move_type{} &&
                        policy::is_recapture(n.p, m, before)
                    ? 1
                    : 0;

@@ -14,24 +14,24 @@ namespace kiban::search {
 /// Hands out the moves of a full list: the hash move, then by worth. Of small positions it keeps those after
 /// the moves, which it makes to rank them: the node's `child` is the one of the move at hand.
 template<class W>
-class listed_picker {
+class full_picker {
   public:
     using position = typename W::position;
     using move_type = typename W::move_type;
 
-    listed_picker(W& w, node<W>& n) : w_{w}, n_{n} { n.p.legal_moves(list_); }
+    full_picker(W& w, node<W>& n) : w_{w}, n_{n} { n.p.legal_moves(list_); }
 
     [[nodiscard]] bool is_empty() const noexcept { return list_.empty(); }
 
-    /// Before the first `next`; `worth_of(move)` may look at the node's `child`.
+    /// Before the first `next`; `score_of(move)` may look at the node's `child`.
     template<class F>
-    void rank(F&& worth_of) {
+    void score_moves(F&& score_of) {
         for (std::size_t i = 0; i < list_.size(); ++i) {
             move_type const m = list_[i];
             make_child(i);
-            int const worth = worth_of(m);
-            ranks_.items[i] = {m == n_.hash_move ? std::numeric_limits<int>::max() : worth,
-                               static_cast<int>(i)};
+            int const order_score = score_of(m);
+            scored_.items[i] = {m == n_.hash_move ? std::numeric_limits<int>::max() : order_score,
+                                static_cast<int>(i)};
         }
     }
     [[nodiscard]] move_type next() noexcept {
@@ -50,8 +50,8 @@ class listed_picker {
     void skip_quiets() noexcept { skip_ = true; }
 
   private:
-    struct ranked {
-        int worth;
+    struct scored_move {
+        int order_score;
         int index; ///< in the list
     };
     template<class T>
@@ -64,7 +64,7 @@ class listed_picker {
     W& w_;
     node<W>& n_;
     moves_of<position> list_;
-    storage<ranked> ranks_;
+    storage<scored_move> scored_;
     [[no_unique_address]] std::conditional_t<keeps_children<position>, storage<position>, nothing> children_;
     std::size_t next_ = 0;
     bool quiet_ = true;
@@ -86,11 +86,11 @@ class listed_picker {
             n_.child = children_.items + i;
         }
     }
-    [[nodiscard]] ranked next_best() noexcept {
-        ranked* const first = ranks_.items + next_++;
-        ranked* const end = ranks_.items + list_.size();
-        ranked* const best =
-            std::max_element(first, end, [](ranked a, ranked b) { return a.worth < b.worth; });
+    [[nodiscard]] scored_move next_best() noexcept {
+        scored_move* const first = scored_.items + next_++;
+        scored_move* const end = scored_.items + list_.size();
+        scored_move* const best = std::max_element(
+            first, end, [](scored_move a, scored_move b) { return a.order_score < b.order_score; });
         std::swap(*first, *best);
         return *first;
     }

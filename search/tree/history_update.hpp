@@ -56,10 +56,10 @@ void note_killer(W& w, node<W> const& n, typename W::move_type m) {
 
 /// Remembers that a move cut the node off after others had failed to.
 template<class W>
-void learn_cut([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-               [[maybe_unused]] typename W::move_type best,
-               [[maybe_unused]] tried_moves<typename W::move_type> const& quiets,
-               [[maybe_unused]] tried_moves<typename W::move_type> const& captures) {
+void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                      [[maybe_unused]] typename W::move_type best,
+                      [[maybe_unused]] tried_moves<typename W::move_type> const& quiets,
+                      [[maybe_unused]] tried_moves<typename W::move_type> const& captures) {
     if constexpr (W::has_history) {
         int const bonus = detail::bonus_at(n.depth);
         if (is_capture(n.p, best)) {
@@ -82,11 +82,11 @@ void learn_cut([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
 
 /// Remembers that no move answered the last one well, if that was quiet.
 template<class W>
-void learn_failure([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
+void update_on_fail_low([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
     if constexpr (W::has_history) {
         auto const& before = w.at(n.ply - 1);
         if (before.quiet && before.move != typename W::move_type{}) {
-            int const bonus = detail::bonus_at(n.depth) * w.margins().prior_bonus / 100;
+            int const bonus = detail::bonus_at(n.depth) * w.parameters().prior_bonus / 100;
             detail::reward_quiet(w, ~n.p.side_to_move(), before.index, n.ply - 1, bonus);
         }
     }

@@ -9,8 +9,9 @@
 
 namespace kiban::search {
 
-/// Whether a node can lie on the line of best play: only then is its window open.
-enum class node_kind : bool { pv, other };
+/// Whether a node can lie on the line of best play: only then is its window open. The root is where it
+/// begins.
+enum class node_kind : std::uint8_t { root, pv, other };
 
 /// A position in the tree and what is asked of it.
 template<class W>
@@ -28,9 +29,9 @@ struct node {
     bool checked = false;   ///< in check
     bool complete = false;  ///< the depth reaches the end of the game: nothing may be left out
     bool improving = false; ///< the static evaluation is above that of two plies before
-    score evaluation = frame<move_type>::no_evaluation; ///< static, as it came from the evaluator
-    score corrected = frame<move_type>::no_evaluation;  ///< the same, less the errors made before
-    score estimate = 0;                                 ///< the same, corrected by the table
+    score evaluation = stack_entry<move_type>::no_evaluation; ///< static, as it came from the evaluator
+    score corrected = stack_entry<move_type>::no_evaluation;  ///< the same, less the errors made before
+    score estimate = 0;                                       ///< the same, corrected by the table
     move_type hash_move{};
     move_type excluded{}; ///< not to be tried: the others are compared with it
     table_entry entry{};
@@ -96,7 +97,7 @@ void remember(W& w, node<W> const& n, score value, bound b, typename W::move_typ
         if (n.excluded != typename W::move_type{}) {
             return; // not the value of the position
         }
-        bool const known = n.evaluation != frame<typename W::move_type>::no_evaluation;
+        bool const known = n.evaluation != stack_entry<typename W::move_type>::no_evaluation;
         w.table().store(n.p.key(), {.move = move_bits(best),
                                     .value = static_cast<std::int16_t>(to_table(value, n.ply)),
                                     .evaluation = known ? static_cast<std::int16_t>(n.evaluation)
@@ -151,7 +152,7 @@ template<class W>
 [[nodiscard]] std::optional<score> mate_at_once(W& w, node<W> const& n) {
     using position = typename W::position;
     if constexpr (W::features.mate_in_one && tactical<position> && staged<position>) {
-        if (n.checked || n.entry.bound != bound::none || w.margins().sees_mates == 0) {
+        if (n.checked || n.entry.bound != bound::none || w.parameters().sees_mates == 0) {
             return std::nullopt; // the table would know
         }
         if (auto const m = mating_move(n); m != typename position::move_type{}) {

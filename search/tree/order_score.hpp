@@ -7,7 +7,7 @@ namespace kiban::search {
 // What moves are thought to be worth before they are tried: by material and by statistics.
 
 /// The largest part of a worth; statistics and evaluations stay well inside.
-inline constexpr int worth_unit = 1 << 20;
+inline constexpr int order_unit = 1 << 20;
 
 template<game_position P>
 [[nodiscard]] bool is_capture([[maybe_unused]] P const& p, [[maybe_unused]] typename P::move_type m) {
@@ -35,7 +35,7 @@ void for_each_before(W& w, int ply, F f) {
     for (int back : {1, 2, 4}) {
         auto const& before = w.at(ply - back);
         bool const wanted =
-            w.margins().continuation_history != 0 && (back < 4 || w.margins().far_continuation != 0);
+            w.parameters().continuation_history != 0 && (back < 4 || w.parameters().far_continuation != 0);
         if (wanted && before.move != typename W::move_type{}) {
             f(before.index);
         }
@@ -48,7 +48,7 @@ template<class W>
                              [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int ply) {
     if constexpr (W::has_history) {
         std::size_t const i = index_of<W>(p, m);
-        int sum = w.margins().quiet_history * w.moves().quiet(p.side_to_move(), i).value;
+        int sum = w.parameters().quiet_history * w.moves().quiet(p.side_to_move(), i).value;
         if constexpr (W::has_continuation) {
             for_each_before(w, ply,
                             [&](std::size_t before) { sum += w.moves().continuation(before, i).value; });
@@ -61,17 +61,17 @@ template<class W>
 
 /// What a capture or promotion gains at once, then how captures like it have done.
 template<class W>
-[[nodiscard]] int capture_worth([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
-                                [[maybe_unused]] typename W::move_type m) {
+[[nodiscard]] int capture_order_score([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
+                                      [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
-    int worth = 0;
+    int order_score = 0;
     if constexpr (counts_gains<policy, typename W::position>) {
-        worth += 16 * policy::gain(p, m);
+        order_score += 16 * policy::gain(p, m);
     }
     if constexpr (W::has_history) {
-        worth += w.margins().capture_history * w.moves().capture(index_of<W>(p, m)).value / 2;
+        order_score += w.parameters().capture_history * w.moves().capture(index_of<W>(p, m)).value / 2;
     }
-    return worth;
+    return order_score;
 }
 
 } // namespace kiban::search

@@ -34,7 +34,7 @@ template<class W>
 [[nodiscard]] std::optional<score> try_probcut([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n) {
     using policy = typename W::policy_type;
     if constexpr (W::features.probcut && predicts_errors<policy, typename W::position>) {
-        auto const& m = w.margins();
+        auto const& m = w.parameters();
         constexpr int most_levels = 2;
         bool const high = n.estimate >= n.beta;
         if (n.depth < m.probcut_from || w.probcut_levels() >= most_levels ||

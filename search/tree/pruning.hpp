@@ -28,8 +28,8 @@ template<class W>
 [[nodiscard]] bool is_far_above([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) noexcept {
     if constexpr (W::features.reverse_futility) {
         int const plies = n.depth - (n.improving ? 1 : 0);
-        return n.depth <= w.margins().reverse_futility_depth && !is_decided(n.estimate) &&
-               n.estimate - w.margins().reverse_futility * plies >= n.beta;
+        return n.depth <= w.parameters().reverse_futility_depth && !is_decided(n.estimate) &&
+               n.estimate - w.parameters().reverse_futility * plies >= n.beta;
     } else {
         return false;
     }
@@ -40,7 +40,7 @@ template<class W>
 template<class W>
 [[nodiscard]] std::optional<score> razor([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
     if constexpr (W::features.razoring) {
-        auto const& m = w.margins();
+        auto const& m = w.parameters();
         bool const far_below = n.estimate + m.razor_base + m.razor_step * n.depth * n.depth <= n.alpha;
         if (n.depth <= m.razor_depth && far_below && !is_decided(n.alpha)) {
             score const value = quiescence(w, n.p, n.alpha, n.alpha + 1, n.ply);
@@ -56,7 +56,7 @@ template<class W>
 /// as well: where it is a burden to have to move, a null move proves nothing.
 template<class W>
 [[nodiscard]] bool is_null_verified(W& w, node<W>& n, int depth) {
-    if (n.depth < w.margins().null_verification || w.null_from() > 0) {
+    if (n.depth < w.parameters().null_verification || w.null_from() > 0) {
         return true;
     }
     w.set_null_from(n.ply + 3 * depth / 4);
@@ -72,11 +72,13 @@ template<class W>
     using position = typename W::position;
     if constexpr (W::features.null_move && passable<position>) {
         bool const after_null = n.ply > 0 && w.at(n.ply - 1).move == typename W::move_type{};
-        if (n.depth < w.margins().null_depth || n.estimate < n.beta || after_null || n.ply < w.null_from()) {
+        if (n.depth < w.parameters().null_depth || n.estimate < n.beta || after_null ||
+            n.ply < w.null_from()) {
             return std::nullopt;
         }
-        int const surplus = std::min((n.estimate - n.beta) / w.margins().null_step, 3);
-        int const depth = n.depth - w.margins().null_reduction - n.depth / w.margins().null_divisor - surplus;
+        int const surplus = std::min((n.estimate - n.beta) / w.parameters().null_step, 3);
+        int const depth =
+            n.depth - w.parameters().null_reduction - n.depth / w.parameters().null_divisor - surplus;
         w.at(n.ply).move = {};
         score value = 0;
         {
@@ -106,7 +108,7 @@ struct candidate {
 /// the others are left out.
 template<class W>
 [[nodiscard]] bool quiets_are_futile(W& w, node<W> const& n, [[maybe_unused]] candidate const& c) noexcept {
-    auto const& m = w.margins();
+    auto const& m = w.parameters();
     if constexpr (W::features.late_move_pruning) {
         int const most = (m.late_move_base + m.late_move_factor * n.depth * n.depth) / (n.improving ? 1 : 2);
         if (n.depth <= m.late_move_depth && c.number > most) {
@@ -126,7 +128,7 @@ template<class W>
 [[nodiscard]] bool has_failed_often([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                     [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.late_move_pruning && W::has_history) {
-        auto const& m = w.margins();
+        auto const& m = w.parameters();
         return n.depth <= m.history_depth && c.history < -m.history_loss * n.depth;
     } else {
         return false;
@@ -140,10 +142,10 @@ template<class W>
                                   [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
     if constexpr (W::features.exchange_pruning && judges_exchanges<policy, typename W::position>) {
-        if (n.depth > w.margins().exchange_depth) {
+        if (n.depth > w.parameters().exchange_depth) {
             return false;
         }
-        int const loss = c.quiet ? int{w.margins().exchange_quiet} : int{w.margins().exchange_capture};
+        int const loss = c.quiet ? int{w.parameters().exchange_quiet} : int{w.parameters().exchange_capture};
         return !policy::see(n.p, m, -loss * n.depth);
     } else {
         return false;
@@ -155,15 +157,16 @@ template<node_kind Kind, class W>
 [[nodiscard]] int reduction_of([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                [[maybe_unused]] candidate const& c) {
     if constexpr (W::features.reductions) {
-        auto const& m = w.margins();
-        bool const early = c.number <= (Kind == node_kind::pv ? 2 : 1);
-        if (n.complete || n.depth < m.reduction_depth || early || (!c.quiet && !c.bad_capture)) {
+        auto const& m = w.parameters();
+        bool const early = c.number <= (Kind == node_kind::other ? 1 : 2);
+        int const from = Kind == node_kind::root ? int{m.root_depth} : int{m.reduction_depth};
+        if (n.complete || n.depth < from || early || (!c.quiet && !c.bad_capture)) {
             return 0;
         }
         int r = late_move_reduction(m.reduction_base, m.reduction_factor, n.depth, c.number);
         r += n.cut ? 1024 : 0;
         r += n.improving ? 0 : 512;
-        r -= Kind == node_kind::pv ? 1024 : 0;
+        r -= Kind == node_kind::other ? 0 : 1024;
         r -= c.check || n.checked ? 1024 : 0;
         r -= c.history * 1024 / m.reduction_history;
         return std::clamp(r / 1024, 0, n.depth - 2);

@@ -21,7 +21,7 @@ template<class W>
     using policy = typename W::policy_type;
     using position = typename W::position;
     if constexpr (counts_gains<policy, position>) {
-        if (!n.checked && n.estimate + w.margins().delta + policy::gain(n.p, m) <= n.alpha &&
+        if (!n.checked && n.estimate + w.parameters().delta + policy::gain(n.p, m) <= n.alpha &&
             !n.p.gives_check(m)) {
             return false;
         }
@@ -46,7 +46,7 @@ void add_checks(node<W> const& n, moves_of<typename W::position>& list) {
 }
 
 template<class W>
-void list_forcing(W& w, node<W>& n, bool with_checks, ranked_moves<typename W::position>& moves) {
+void list_forcing(W& w, node<W>& n, bool with_checks, scored_moves<typename W::position>& moves) {
     using move_type = typename W::move_type;
     if (n.checked) {
         n.p.template generate<move_kind::evasions>(moves.list());
@@ -56,8 +56,8 @@ void list_forcing(W& w, node<W>& n, bool with_checks, ranked_moves<typename W::p
             add_checks(n, moves.list());
         }
     }
-    moves.rank([&](move_type m) {
-        return !n.checked || n.p.is_capture(m) ? worth_unit + capture_worth(w, n.p, m)
+    moves.score_moves([&](move_type m) {
+        return !n.checked || n.p.is_capture(m) ? order_unit + capture_order_score(w, n.p, m)
                                                : history_of(w, n.p, m, n.ply);
     });
     moves.promote(n.hash_move);
@@ -71,20 +71,20 @@ template<class W>
     n.alpha = std::max(n.alpha, best);
     score const first_alpha = n.alpha;
     move_type best_move{};
-    ranked_moves<typename W::position> moves;
+    scored_moves<typename W::position> moves;
     if (best < n.beta) {
-        list_forcing(w, n, level < w.margins().quiescence_checks, moves);
+        list_forcing(w, n, level < w.parameters().quiescence_checks, moves);
     }
     if (n.checked && moves.done()) {
         return at_ply(n.p.final_score(), n.ply);
     }
     while (!moves.done()) {
         move_type const m = moves.next_best();
-        fetch_ahead(w, n.p, m);
+        prefetch_child(w, n.p, m);
         if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
             continue;
         }
-        score const value = step_to(w, n, m, [&](auto& child) {
+        score const value = search_move(w, n, m, [&](auto& child) {
             return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
         });
         if (w.aborted()) {
@@ -133,12 +133,12 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
         if (ply >= max_ply - 1) {
             return w.evaluate(p);
         }
-        int const depth = level < w.margins().quiescence_checks ? 0 : -1;
+        int const depth = level < w.parameters().quiescence_checks ? 0 : -1;
         node<W> n = make_node<W>(p, alpha, beta, depth, ply, false);
         if (auto const known = look_up<node_kind::other>(w, n)) {
             return *known;
         }
-        judge(w, n);
+        evaluate_node(w, n);
         return detail::play_out(w, n, level);
     }
 }

@@ -13,11 +13,11 @@ namespace kiban::search {
 
 /// Moves with a guess of their worth each, handed out from the best down.
 template<game_position P>
-class ranked_moves {
+class scored_moves {
   public:
     using move_type = typename P::move_type;
 
-    ranked_moves() noexcept {} // written out, so that nothing is filled with zeros
+    scored_moves() noexcept {} // written out, so that nothing is filled with zeros
 
     [[nodiscard]] moves_of<P>& list() noexcept { return list_; }
     void clear() noexcept {
@@ -27,36 +27,36 @@ class ranked_moves {
 
     /// Gives every move its worth.
     template<class F>
-    void rank(F&& worth_of) {
+    void score_moves(F&& score_of) {
         for (std::size_t i = next_; i < list_.size(); ++i) {
-            worth_[i] = worth_of(list_[i]);
+            scores_[i] = score_of(list_[i]);
         }
     }
     /// Puts the move in front of all, if it is in the list.
     void promote(move_type m) noexcept {
         auto const at = std::find(list_.begin() + next_, list_.end(), m);
         if (at != list_.end()) {
-            worth_[static_cast<std::size_t>(at - list_.begin())] = std::numeric_limits<int>::max();
+            scores_[static_cast<std::size_t>(at - list_.begin())] = std::numeric_limits<int>::max();
         }
     }
     /// Sorts the moves of at least that worth to the front, stably; `next` then follows this order.
     void sort_down_to(int least) noexcept {
         std::size_t sorted = next_;
         for (std::size_t i = next_; i < list_.size(); ++i) {
-            if (worth_[i] < least) {
+            if (scores_[i] < least) {
                 continue;
             }
             move_type const m = list_[i];
-            int const w = worth_[i];
+            int const w = scores_[i];
             list_[i] = list_[sorted];
-            worth_[i] = worth_[sorted];
+            scores_[i] = scores_[sorted];
             std::size_t to = sorted++;
-            for (; to > next_ && worth_[to - 1] < w; --to) {
+            for (; to > next_ && scores_[to - 1] < w; --to) {
                 list_[to] = list_[to - 1];
-                worth_[to] = worth_[to - 1];
+                scores_[to] = scores_[to - 1];
             }
             list_[to] = m;
-            worth_[to] = w;
+            scores_[to] = w;
         }
     }
     [[nodiscard]] bool contains(move_type m) const noexcept {
@@ -78,18 +78,18 @@ class ranked_moves {
         assert(!done());
         std::size_t best = next_;
         for (std::size_t i = next_ + 1; i < list_.size(); ++i) {
-            if (worth_[i] > worth_[best]) {
+            if (scores_[i] > scores_[best]) {
                 best = i;
             }
         }
         std::swap(list_[next_], list_[best]);
-        std::swap(worth_[next_], worth_[best]);
+        std::swap(scores_[next_], scores_[best]);
         return list_[next_++];
     }
 
   private:
     moves_of<P> list_;
-    std::array<int, moves_of<P>::capacity> worth_;
+    std::array<int, moves_of<P>::capacity> scores_;
     std::size_t next_ = 0;
 };
 

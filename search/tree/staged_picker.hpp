@@ -1,7 +1,7 @@
 #pragma once
 
-#include "search/tree/prefetch_child.hpp"
 #include "search/tree/order_score.hpp"
+#include "search/tree/prefetch_child.hpp"
 #include "search/tree/scored_moves.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ class staged_picker {
         : w_{w}, p_{p}, ply_{ply}, depth_{depth} {
         if (hash_move != move_type{} && p.is_legal(hash_move)) {
             hash_move_ = hash_move;
-            fetch_ahead(w, p, hash_move);
+            prefetch_child(w, p, hash_move);
         }
         stage_ = checked ? stage::checked_hash : stage::hash;
     }
@@ -116,7 +116,7 @@ class staged_picker {
     std::size_t bad_next_ = 0;
     std::array<move_type, 3> killers_{};
     std::array<move_type, most_bad> bad_;
-    ranked_moves<position> moves_; ///< of the stage at work
+    scored_moves<position> moves_; ///< of the stage at work
 
     void advance() noexcept { stage_ = static_cast<stage>(static_cast<int>(stage_) + 1); }
 
@@ -124,7 +124,7 @@ class staged_picker {
     [[nodiscard]] move_type next_other() noexcept {
         while (!moves_.done()) {
             if (move_type const m = moves_.next_best(); m != hash_move_) {
-                fetch_ahead(w_, p_, m);
+                prefetch_child(w_, p_, m);
                 return m;
             }
         }
@@ -133,7 +133,7 @@ class staged_picker {
 
     void list_captures() {
         p_.template generate<move_kind::captures_and_promotions>(moves_.list());
-        moves_.rank([&](move_type m) { return capture_worth(w_, p_, m); });
+        moves_.score_moves([&](move_type m) { return capture_order_score(w_, p_, m); });
         quiet_ = false;
         advance();
     }
@@ -161,7 +161,7 @@ class staged_picker {
 
     /// Those of the siblings, and the move that has answered the last one before.
     void list_killers() {
-        if (w_.margins().tries_killers == 0) {
+        if (w_.parameters().tries_killers == 0) {
             return;
         }
         auto const& siblings = w_.at(ply_).killers;
@@ -184,7 +184,7 @@ class staged_picker {
             bool const usable = m != move_type{} && m != hash_move_ && !p_.is_capture(m) &&
                                 !moves_.contains(m) && p_.is_legal(m);
             if (usable) {
-                fetch_ahead(w_, p_, m);
+                prefetch_child(w_, p_, m);
                 return m;
             }
             m = move_type{};
@@ -197,7 +197,7 @@ class staged_picker {
         if (!skip_) {
             moves_.clear();
             p_.template generate<move_kind::quiets_less_promotions>(moves_.list());
-            moves_.rank([&](move_type m) { return history_of(w_, p_, m, ply_); });
+            moves_.score_moves([&](move_type m) { return history_of(w_, p_, m, ply_); });
             moves_.sort_down_to(-2000 * depth_);
         }
         advance();
@@ -206,7 +206,7 @@ class staged_picker {
         while (!skip_ && !moves_.done()) {
             move_type const m = moves_.next();
             if (!moves_.done()) {
-                fetch_ahead(w_, p_, moves_.peek()); // while this one is searched
+                prefetch_child(w_, p_, moves_.peek()); // while this one is searched
             }
             if (m != hash_move_ && !is_killer(m)) {
                 return m;
@@ -218,8 +218,9 @@ class staged_picker {
 
     void list_evasions() {
         p_.template generate<move_kind::evasions>(moves_.list());
-        moves_.rank([&](move_type m) {
-            return p_.is_capture(m) ? worth_unit + capture_worth(w_, p_, m) : history_of(w_, p_, m, ply_);
+        moves_.score_moves([&](move_type m) {
+            return p_.is_capture(m) ? order_unit + capture_order_score(w_, p_, m)
+                                    : history_of(w_, p_, m, ply_);
         });
         advance();
     }

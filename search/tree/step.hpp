@@ -8,7 +8,7 @@ namespace kiban::search {
 /// Goes to the child that a move leads to, with everything that follows the moves in step, and comes back;
 /// gives what `search(child)` says, for the side that has moved.
 template<class W, class F>
-[[nodiscard]] score step_to(W& w, node<W>& n, typename W::move_type m, F&& search) {
+[[nodiscard]] score search_move(W& w, node<W>& n, typename W::move_type m, F&& search) {
     auto& here = w.at(n.ply);
     here.move = m;
     if constexpr (W::has_history) {

@@ -2,10 +2,10 @@
 
 #include "framework/history.hpp"
 #include "search/clock/control.hpp"
-#include "search/tree/histories.hpp"
 #include "search/policy.hpp"
-#include "search/tree/rules.hpp"
 #include "search/table/transposition_table.hpp"
+#include "search/tree/histories.hpp"
+#include "search/tree/rules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,12 +21,12 @@ namespace kiban::search {
 
 /// A line of play, as long as a search can be deep.
 template<class Move>
-struct variation {
+struct pv_line {
     int length = 0;
     std::array<Move, max_ply + 1> moves;
 
     void clear() noexcept { length = 0; }
-    void assign(Move first, variation const& rest) noexcept {
+    void assign(Move first, pv_line const& rest) noexcept {
         moves[0] = first;
         std::copy_n(rest.moves.begin(), rest.length, moves.begin() + 1);
         length = rest.length + 1;
@@ -35,7 +35,7 @@ struct variation {
 
 /// What one thread remembers of a ply of the line that it is looking at.
 template<class Move>
-struct frame {
+struct stack_entry {
     score evaluation = 0; ///< static; `no_evaluation` in check
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
@@ -71,7 +71,7 @@ class worker {
     using move_type = typename position::move_type;
     using evaluator_type = typename Policy::evaluator;
     using history_type = game_history<position>;
-    using frame_type = frame<move_type>;
+    using stack_entry_type = stack_entry<move_type>;
 
     static constexpr search::features features = Policy::features;
     static constexpr bool has_history = features.history && indexed<position>;
@@ -84,9 +84,9 @@ class worker {
     static_assert(evaluator<evaluator_type, position>);
 
     /// `m` outlives the worker; it counts in a build for tuning only.
-    worker(transposition_table& t, control const& c, bool leads, search::margins const& m,
+    worker(transposition_table& t, control const& c, bool leads, search::parameters const& m,
            weights_of<evaluator_type> const& weights)
-        : table_{t}, control_{c}, leads_{leads}, margins_{m},
+        : table_{t}, control_{c}, leads_{leads}, parameters_{m},
           evaluator_{make_evaluator<evaluator_type>(weights)}, lines_{std::make_unique<lines_type>()} {}
 
     /// Before a search of the game's present position. `node_limit` is for this thread alone.
@@ -111,11 +111,11 @@ class worker {
         }
     }
 
-    [[nodiscard]] search::margins const& margins() const noexcept {
+    [[nodiscard]] search::parameters const& parameters() const noexcept {
         if constexpr (tuning) {
-            return margins_;
+            return parameters_;
         } else {
-            return Policy::margins;
+            return Policy::parameters;
         }
     }
 
@@ -126,11 +126,11 @@ class worker {
     [[nodiscard]] evaluator_type& evaluator() noexcept { return evaluator_; }
     [[nodiscard]] score evaluate(position const& p) { return evaluator_(p); }
 
-    /// The frame of a ply, from `-plies_before`.
-    [[nodiscard]] frame_type& at(int ply) noexcept {
+    /// The stack entry of a ply, from `-plies_before`.
+    [[nodiscard]] stack_entry_type& at(int ply) noexcept {
         return frames_[static_cast<std::size_t>(ply + plies_before)];
     }
-    [[nodiscard]] variation<move_type>& line(int ply) noexcept {
+    [[nodiscard]] pv_line<move_type>& line(int ply) noexcept {
         return (*lines_)[static_cast<std::size_t>(ply)];
     }
 
@@ -211,19 +211,19 @@ class worker {
     static constexpr int plies_before = 5; ///< that a node looks back, and its parent from the root
     static constexpr std::uint64_t check_interval = 512;
     static constexpr std::uint64_t line_nodes = 200'000;
-    using lines_type = std::array<variation<move_type>, max_ply + 2>;
+    using lines_type = std::array<pv_line<move_type>, max_ply + 2>;
 
     transposition_table& table_;
     control const& control_;
     bool leads_; ///< watches the clock for all
-    search::margins const& margins_;
+    search::parameters const& parameters_;
 
     std::optional<history_type> game_;
     evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
     solver_pass solver_pass_{};
     histories<position, has_continuation, has_correction> moves_;
-    std::array<frame_type, max_ply + 2 + plies_before> frames_{};
+    std::array<stack_entry_type, max_ply + 2 + plies_before> frames_{};
     std::unique_ptr<lines_type> lines_;
 
     std::atomic<std::uint64_t> nodes_{0}; ///< written by this thread only

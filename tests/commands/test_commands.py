@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 AS_ROOT = os.geteuid() == 0
@@ -153,6 +154,16 @@ class Configuring(unittest.TestCase):
         self.assertEqual(self.configure(self.tree / "setup.ini"), "")
         self.write("setup.ini", "[built-in options]\nwerror = false\n")
         self.assertIn("configuring", self.configure(self.tree / "setup.ini"))
+
+    def test_warnings_are_errors_in_ci_alone(self) -> None:
+        self.write("meson.build", "project('small')\nconfigure_file(output: 'made', configuration: {'x': 1})\n"
+                                  "message('werror', get_option('werror'))\n")
+        for ci in ("true", ""):
+            shutil.rmtree(self.build, ignore_errors=True)
+            with unittest.mock.patch.dict(os.environ, CI=ci):
+                self.configure()
+            said = (self.build / "configure.log").read_text(encoding="utf-8")
+            self.assertIn("werror " + ("true" if ci else "false"), said)
 
     def test_a_directory_configured_by_hand_stays(self) -> None:
         self.assertEqual(call("meson", "setup", "-Dwerror=true", self.build, self.tree).returncode, 0)

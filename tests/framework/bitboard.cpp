@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE bitboard
 #include "framework/bitboard.hpp"
 
 #include "framework/directions.hpp"
@@ -42,6 +41,8 @@ std::set<square> contents(bitboard<G> b) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(bitboard_tests)
 
 // A bitboard is an ordered set of squares: std::set is the oracle.
 BOOST_AUTO_TEST_CASE_TEMPLATE(set_algebra_agrees_with_std_set, G, boards) {
@@ -134,3 +135,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(squares_are_written_in_order_and_only_the_slack_is
         }
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

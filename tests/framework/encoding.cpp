@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE encoding
 #include "framework/encoding.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -6,6 +5,8 @@
 #include <array>
 
 using namespace kiban;
+
+BOOST_AUTO_TEST_SUITE(encoding_tests)
 
 BOOST_AUTO_TEST_CASE(utf8_is_told_from_what_is_not) {
     for (std::string_view good : {"", "abc", "\xc2\xa9", "将棋", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"}) {
@@ -72,3 +73,5 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_converted_is_placed) {
     BOOST_TEST(unreadable.error().where == 2U);
     BOOST_TEST(!decode_text("\xef\xbb\xbf\x83\x41").has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

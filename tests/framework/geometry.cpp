@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE geometry
 #include "framework/geometry.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -14,6 +13,8 @@ static_assert(geometry<5, 5>::words == 1);
 static_assert(geometry<12, 10>::words == 2);
 
 using boards = std::tuple<geometry<8, 8>, geometry<9, 9>, geometry<5, 5>, geometry<7, 6>, geometry<1, 9>>;
+
+BOOST_AUTO_TEST_SUITE(geometry_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(squares_and_coordinates_are_inverse, G, boards) {
     for (square sq = 0; sq < G::squares; ++sq) {
@@ -47,3 +48,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(no_step_along_a_file_crosses_a_word, G, boards) {
         }
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE line_io
 #include "framework/line_io.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -28,6 +27,8 @@ file file_of(std::string const& text) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(line_io_tests)
 
 BOOST_AUTO_TEST_CASE(lines_end_with_lf_or_crlf_or_the_end_of_input) {
     std::string const longest(100'000, 'x');
@@ -76,3 +77,5 @@ BOOST_AUTO_TEST_CASE(a_writer_notices_that_its_reader_is_gone) {
     line_writer write{out.get()};
     BOOST_TEST(!write("bestmove 7g7f"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

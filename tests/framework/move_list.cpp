@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE move_list
 #include "framework/move_list.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -7,6 +6,8 @@
 #include <numeric>
 
 using kiban::move_list;
+
+BOOST_AUTO_TEST_SUITE(move_list_tests)
 
 BOOST_AUTO_TEST_CASE(a_list_holds_what_is_pushed_up_to_its_capacity) {
     move_list<std::uint16_t, 593> list;
@@ -32,3 +33,5 @@ BOOST_AUTO_TEST_CASE(moves_written_past_the_end_count_once_committed) {
     BOOST_TEST(list.size() == 3u);
     BOOST_TEST(list[2] == 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
-#define BOOST_TEST_MODULE notation
 #include "framework/notation.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 using namespace kiban;
+
+BOOST_AUTO_TEST_SUITE(notation_tests)
 
 BOOST_AUTO_TEST_CASE(tokens_are_split_at_any_run_of_blanks) {
     tokenizer text{"  go\tbtime   100 \r"};
@@ -37,3 +38,5 @@ BOOST_AUTO_TEST_CASE(an_error_says_what_and_where) {
     BOOST_REQUIRE(!failed);
     BOOST_TEST(failed.error().message() == "unknown piece 'x' (at column 5)");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

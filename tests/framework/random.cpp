@@ -1,12 +1,13 @@
-#define BOOST_TEST_MODULE random
 #include "framework/random.hpp"
 
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <cstdint>
 #include <set>
 
 using kiban::splitmix64;
+
+BOOST_AUTO_TEST_SUITE(random_tests)
 
 BOOST_AUTO_TEST_CASE(streams_of_a_seed_share_no_numbers) {
     constexpr std::uint64_t streams = 1000;
@@ -27,3 +28,5 @@ BOOST_AUTO_TEST_CASE(a_stream_is_the_same_each_time) {
     static_assert(splitmix64::stream(7, 3)() != splitmix64::stream(3, 7)());
     BOOST_TEST(splitmix64::stream(7, 3)() == splitmix64::stream(7, 3)());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE sliders
 #include "framework/random.hpp"
 #include "framework/sliders/arithmetic.hpp"
 #include "framework/sliders/lines.hpp"
@@ -99,6 +98,8 @@ void equals_the_walk() {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(sliders_tests)
+
 BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) {
     equals_the_walk<G, rays>();
     for (square from = 0; from < G::squares; ++from) {
@@ -161,3 +162,5 @@ BOOST_AUTO_TEST_CASE(extracting_bits_gathers_them_in_order) {
         BOOST_TEST(extract_bits(word, mask) == expected);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

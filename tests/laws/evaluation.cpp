@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE evaluation
 #include "games/engines.hpp"
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
@@ -21,6 +20,16 @@ inline constexpr bool evaluates =
     !std::is_same_v<evaluator_of<G>, search::zero_evaluator<typename G::position>>;
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(evaluation_tests)
+
+// Else a program without games/engines.hpp would search it by its rules alone, and say nothing.
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_with_a_policy_says_that_it_has_one, G, games_under_test) {
+    constexpr bool is_primary = requires { search::policy<G>::is_primary; };
+    static_assert(is_primary != has_policy<G>, "a game with a policy needs `static constexpr bool has_policy "
+                                               "= true;`, one without needs none");
+    BOOST_TEST(is_primary != has_policy<G>);
+}
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_lies_inside_its_bounds, G, games_under_test) {
     evaluator_of<G> evaluate;
@@ -76,3 +85,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_incremental_evaluation_equals_one_from_nothing,
         });
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE kinds
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -67,6 +66,8 @@ move_set recaptures_everywhere(typename G::position const& p) {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(kinds_tests)
+
 BOOST_AUTO_TEST_CASE_TEMPLATE(kinds_partition_the_legal_moves, G, games_under_test) {
     on_random_positions<G>(50, []([[maybe_unused]] auto const& p, [[maybe_unused]] auto const& moves) {
         if constexpr (staged<typename G::position>) {
@@ -103,3 +104,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(kinds_agree_with_what_moves_do, G, games_under_tes
         }
     });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE moves
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -11,6 +10,8 @@
 
 using namespace kiban;
 using namespace kiban::tests;
+
+BOOST_AUTO_TEST_SUITE(moves_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, G, games_under_test) {
     on_random_positions<G>(50, [](auto const& p, auto const& moves) {
@@ -102,3 +103,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_keys_and_bounds_hold, G, games_unde
         }
     });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

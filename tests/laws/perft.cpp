@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE perft
 #include "framework/perft_run.hpp"
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
@@ -32,6 +31,8 @@ std::uint64_t sum(Result const& result) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(perft_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_the_data, G, games_under_test) {
     on_records<G>(2'000'000,
@@ -79,3 +80,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_stopped_count_says_so, G, games_under_test) {
     BOOST_TEST(!result.complete);
     BOOST_TEST(result.leaves == 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE perft_all
 #include "framework/perft_run.hpp"
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/perft_data.hpp"
@@ -11,6 +10,8 @@
 
 using namespace kiban;
 using namespace kiban::tests;
+
+BOOST_AUTO_TEST_SUITE(perft_all_tests)
 
 // Every record that an hour allows: up to 200 thousand million leaves, hashed and on all processors.
 BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_test) {
@@ -26,3 +27,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_test) {
         BOOST_TEST(result.leaves == r.leaves);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

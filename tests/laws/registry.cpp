@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE registry
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/perft_data.hpp"
 
@@ -12,6 +11,8 @@
 
 using namespace kiban;
 using namespace kiban::tests;
+
+BOOST_AUTO_TEST_SUITE(registry_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_perft_data, G, games_under_test) {
     BOOST_TEST(perft_records(G::name).size() >= 5);
@@ -52,3 +53,5 @@ BOOST_AUTO_TEST_CASE(names_are_distinct_and_found) {
     BOOST_TEST(!games::with_game("no_such_game", [](auto) {}));
     BOOST_TEST(!games::with_game("", [](auto) {}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE texts
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -8,6 +7,8 @@
 
 using namespace kiban;
 using namespace kiban::tests;
+
+BOOST_AUTO_TEST_SUITE(texts_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G, games_under_test) {
     on_random_positions<G>(100, [](auto const& p, auto const&) {
@@ -67,3 +68,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_spoilt_position_text_never_yields_half_a_positio
         }
     });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

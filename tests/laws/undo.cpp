@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE undo
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -8,6 +7,8 @@
 
 using namespace kiban;
 using namespace kiban::tests;
+
+BOOST_AUTO_TEST_SUITE(undo_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(unmake_restores_everything_and_make_equals_play, G, games_under_test) {
     using position = typename G::position;
@@ -64,3 +65,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_null_move_changes_the_side_and_is_undone, G, gam
         }
     });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,28 +6,52 @@ import subprocess
 from collections.abc import Iterator
 
 TOP_LEVEL = {"meson.build", "meson_options.txt", "games", "framework", "search", "tests", "tools", "README.md",
-             "LICENSE"}
+             "README.ja.md", "LICENSE"}
 SOURCES = {".hpp", ".cpp"}
 MAX_LINES = 500
+MAX_SOURCES = 35
 LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 
-# The files of a game that may know the search, by the beginning of their name; its other files are rules.
-ENGINE_FILES = ("evaluate", "policy", "engine", "solver", "endgame", "usi", "nboard", "gtp")
-# Its folders that may, as a whole.
-ENGINE_FOLDERS = {"endgame", "features", "nets"}
-# Rooms of which code may include what: room -> rooms; the tests see all.
+# Rooms and what the code in each may include, by folder; the longest name that a file's path begins with is its room.
+# Rooms of a game are written with * for its name. What a room sees of a family of games, it sees of all of the family.
+BELOW = {"framework"}
+SEARCH = {"search", "search/clock", "search/models", "search/proof", "search/table", "search/tree"}
+RULES = {"games/*/rules", "games/*/text"}
+EVALUATION = {"games/*/evaluation", "games/*/mate", "games/*/endgame"}
+ENGINE = {"games/*", "games/* engine"} | RULES | EVALUATION | {"games/*/records"}
+PROTOCOLS = {"games/*/usi", "games/*/nboard", "games/*/gtp"}
+GAMES = ENGINE | PROTOCOLS | {"games"}
 MAY_SEE = {
-    "framework": {"framework"},
-    "search": {"framework", "search"},
-    "rules": {"framework", "rules"},
-    "engine": {"framework", "search", "rules", "engine"},
-    "registry": {"framework", "search", "rules", "engine", "registry"},
-    "tools": {"framework", "search", "rules", "engine", "registry", "tools"},
-    "tests": {"framework", "search", "rules", "engine", "registry", "tools", "tests"},
+    "framework": BELOW,
+    "search/table": BELOW | {"search", "search/table"},
+    "search/models": BELOW | {"search", "search/table", "search/models"},
+    "search/clock": BELOW | {"search", "search/clock"},
+    "search/proof": BELOW | {"search/table", "search/proof"},
+    "search/tree": BELOW | {"search", "search/clock", "search/table", "search/tree"},
+    "search": BELOW | SEARCH - {"search/proof"},
+    "search/protocol": BELOW | SEARCH | {"search/protocol"},
+    "games/*/rules": BELOW | {"games/*/rules"},
+    "games/*/text": BELOW | RULES,
+    "games/*": BELOW | RULES | {"games/*"}, # game.hpp and its like
+    "games/*/records": BELOW | RULES | {"games/*", "games/*/records"},
+    "games/*/evaluation": BELOW | SEARCH | RULES | {"games/*", "games/*/evaluation"},
+    "games/*/mate": BELOW | SEARCH | RULES | {"games/*", "games/*/mate"},
+    "games/*/endgame": BELOW | SEARCH | RULES | {"games/*", "games/*/evaluation", "games/*/endgame"},
+    "games/* engine": BELOW | SEARCH | {"search/protocol"} | ENGINE,
+    **{protocol: BELOW | SEARCH | {"search/protocol"} | ENGINE | {protocol} for protocol in PROTOCOLS},
+    "games": BELOW | SEARCH | ENGINE | {"games"},
 }
+# Rooms of the tools, each of which sees those before it besides all of the games; the programs stand beside them.
+TOOLS = ["tools/terminal", "tools/files", "tools/records", "tools/notation", "tools/board", "tools/weights",
+         "tools/match", "tools/training", "tools/kiban"]
+for number, tool in enumerate(TOOLS):
+    MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
+MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}
+# The files of a game's top folder that make it an engine; the others there are rules and text.
+ENGINE_FILE = re.compile(r"(policy|engine)(_\w+)?\.(hpp|cpp)")
 # The path of a move: no metaprogramming library there.
 HOT_FILES = re.compile(r"^(framework/(bitboard|child|game|history|move_list|perft|sliders/)"
-                       r"|games/\w+/(movegen|position|mobility|flips))")
+                       r"|games/\w+/(rules/)?(movegen|position|mobility|flips))")
 HEAVY_LIBRARIES = ("boost/hana", "range/v3")
 WHOLE_LIBRARIES = {"boost/hana.hpp", "range/v3/all.hpp"}
 
@@ -85,12 +109,20 @@ class Tree:
 def room_of(file: str) -> tuple[str, str]:
     """The room of a file, and its game if it belongs to one."""
     parts = file.split("/")
+    if parts[0] == "tests":
+        return "tests", ""
     if parts[0] != "games":
-        return parts[0], ""
+        return next(room for n in (2, 1) if (room := "/".join(parts[:-1][:n])) in MAY_SEE or n == 1), ""
     if len(parts) == 2:
-        return "registry", ""
-    knows_search = parts[-1].startswith(ENGINE_FILES) or not ENGINE_FOLDERS.isdisjoint(parts[2:-1])
-    return ("engine" if knows_search else "rules"), parts[1]
+        return "games", ""
+    if len(parts) == 3:
+        return ("games/* engine" if ENGINE_FILE.fullmatch(parts[2]) else "games/*"), parts[1]
+    return f"games/*/{parts[2]}", parts[1]
+
+
+def may_see(room: str, other: str) -> bool:
+    """Whether code in a room may include what is in another."""
+    return room == "tests" or other in MAY_SEE.get(room, set())
 
 
 def includes(tree: Tree) -> list[str]:
@@ -110,11 +142,43 @@ def includes(tree: Tree) -> list[str]:
                 complaints.append(f'{file}: "{target}" is no file of the tree (write it from the root)')
                 continue
             to_room, to_game = room_of(target)
-            if to_room not in MAY_SEE.get(room, set()):
+            if not may_see(room, to_room):
                 complaints.append(f'{file} ({room}) includes "{target}" ({to_room})')
             elif game and to_game and family_of(game) != family_of(to_game):
                 complaints.append(f'{file}: one game includes another: "{target}"')
     return complaints
+
+
+def circles(tree: Tree) -> list[str]:
+    """Files that include each other, by way of others too."""
+    known = set(tree.files)
+    arrows = {file: [target for kind, target in INCLUDE.findall(tree.read(file)) if kind == '"' and target in known]
+              for file in tree.sources()}
+    complaints: list[str] = []
+    done: set[str] = set()
+
+    def follow(file: str, path: list[str]) -> None:
+        if file in path:
+            complaints.append(" includes ".join([*path[path.index(file):], file]))
+        elif file not in done:
+            for target in arrows.get(file, []):
+                follow(target, [*path, file])
+            done.add(file)
+
+    for file in arrows:
+        follow(file, [])
+    return complaints
+
+
+def crowds(tree: Tree) -> list[str]:
+    """Folders of code with too many sources to survey."""
+    count: dict[str, int] = {}
+    for file in tree.sources():
+        if not file.startswith("tests/"):
+            folder = str(pathlib.PurePath(file).parent)
+            count[folder] = count.get(folder, 0) + 1
+    return [f"{folder}: {n} sources in one folder, at most {MAX_SOURCES}" for folder, n in count.items()
+            if n > MAX_SOURCES]
 
 
 def policies(tree: Tree) -> list[str]:
@@ -138,7 +202,7 @@ def names_of_games(tree: Tree) -> list[str]:
     named = re.compile(r"\b(?:" + "|".join(sorted(games)) + r")\b")
     complaints = []
     for file in tree.sources():
-        if room_of(file)[0] in ("framework", "search"):
+        if file.split("/")[0] in ("framework", "search"):
             code = COMMENT.sub("", tree.read(file))
             complaints += [f"{file}: names the game {name}" for name in sorted(set(named.findall(code)))]
     return complaints
@@ -173,4 +237,4 @@ def machine_paths(tree: Tree) -> list[str]:
         _lines_that_match(tree, REGISTRY_HOST, "names a package host")
 
 
-CHECKS = (includes, policies, names_of_games, top_level, lengths, markers, machine_paths)
+CHECKS = (includes, circles, crowds, policies, names_of_games, top_level, lengths, markers, machine_paths)

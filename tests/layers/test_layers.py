@@ -33,6 +33,19 @@ class EachCheckCanFail(unittest.TestCase):
         "games/engines.hpp": '#include "games/go/engine.hpp"\n',
         "games/go/engine.hpp": '#include "games/go/policy.hpp"\n',
         "games/go/position.hpp": '#include "framework/game.hpp"\n',
+        "games/go/rules/board.hpp": '#include "framework/game.hpp"\n',
+        "games/go/text/notation.hpp": '#include "games/go/rules/board.hpp"\n',
+        "games/go/records/sgf.hpp": '#include "games/go/text/notation.hpp"\n',
+        "games/go/evaluation/evaluate.hpp": '#include "games/go/rules/board.hpp"\n#include "search/session.hpp"\n',
+        "games/go/gtp/gtp.hpp": '#include "games/go/engine.hpp"\n#include "search/protocol/inbox.hpp"\n',
+        "search/protocol/inbox.hpp": '#include "search/session.hpp"\n',
+        "search/table/slot.hpp": '#include "framework/game.hpp"\n',
+        "search/tree/node.hpp": '#include "search/table/slot.hpp"\n',
+        "tools/terminal/progress.hpp": "#include <string>\n",
+        "tools/files/log.hpp": '#include "tools/terminal/progress.hpp"\n',
+        "tools/match/runner.hpp": '#include "tools/files/log.hpp"\n',
+        "tools/training/trainer.hpp": '#include "tools/match/runner.hpp"\n',
+        "tools/kiban/train.cpp": '#include "tools/training/trainer.hpp"\n',
         "games/go/policy.hpp": '#include "games/go/position.hpp"\n#include "search/session.hpp"\n',
         "games/hex/position.hpp": "#include <array>\n",
         "tools/kiban.cpp": '#include "games/registry.hpp"\n',
@@ -61,6 +74,43 @@ class EachCheckCanFail(unittest.TestCase):
 
     def test_search_does_not_see_games(self) -> None:
         self.breaks(rules.includes, "search/a.hpp", '#  include "games/go/position.hpp"\n')
+
+    def wrong_arrow(self, file: str, target: str) -> None:
+        self.breaks(rules.includes, file, f'#include "{target}"\n')
+
+    def test_rooms_of_a_game_point_down(self) -> None:
+        self.wrong_arrow("games/go/rules/a.hpp", "games/go/text/notation.hpp")
+        self.wrong_arrow("games/go/rules/a.hpp", "search/session.hpp")
+        self.wrong_arrow("games/go/text/a.hpp", "games/go/records/sgf.hpp")
+        self.wrong_arrow("games/go/text/a.hpp", "search/session.hpp")
+        self.wrong_arrow("games/go/records/a.hpp", "games/go/evaluation/evaluate.hpp")
+        self.wrong_arrow("games/go/evaluation/a.hpp", "games/go/policy.hpp")
+        self.wrong_arrow("games/go/evaluation/a.hpp", "games/go/gtp/gtp.hpp")
+        self.wrong_arrow("games/go/game.hpp", "games/go/evaluation/evaluate.hpp")
+        self.wrong_arrow("games/go/game.hpp", "games/go/policy.hpp")
+        self.wrong_arrow("games/go/engine_more.hpp", "games/go/gtp/gtp.hpp")
+        self.wrong_arrow("games/go/nboard/a.hpp", "games/go/gtp/gtp.hpp")
+
+    def test_rooms_of_the_search_point_down(self) -> None:
+        self.wrong_arrow("search/table/a.hpp", "search/tree/node.hpp")
+        self.wrong_arrow("search/tree/a.hpp", "search/protocol/inbox.hpp")
+        self.wrong_arrow("search/a.hpp", "search/protocol/inbox.hpp")
+
+    def test_rooms_of_the_tools_point_down(self) -> None:
+        self.wrong_arrow("tools/terminal/a.hpp", "tools/files/log.hpp")
+        self.wrong_arrow("tools/files/a.hpp", "tools/match/runner.hpp")
+        self.wrong_arrow("tools/match/a.hpp", "tools/training/trainer.hpp")
+        self.wrong_arrow("tools/training/a.hpp", "tools/kiban/train.cpp")
+
+    def test_no_circles(self) -> None:
+        self.breaks(rules.circles, "framework/game.hpp", '#include "framework/game.hpp"\n')
+        found = self.complaints(rules.circles, **{"search/a.hpp": '#include "search/b.hpp"\n',
+                                                  "search/b.hpp": '#include "search/a.hpp"\n'})
+        self.assertEqual(found, ["search/a.hpp includes search/b.hpp includes search/a.hpp"])
+
+    def test_folders_are_not_crowded(self) -> None:
+        many = {f"search/a{n}.hpp": "int x;\n" for n in range(rules.MAX_SOURCES)}
+        self.assertEqual(len(self.complaints(rules.crowds, **many)), 1)
 
     def test_rules_do_not_see_search(self) -> None:
         self.breaks(rules.includes, "games/go/movegen.cpp", '#include "search/session.hpp"\n')

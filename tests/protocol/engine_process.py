@@ -18,7 +18,7 @@ class Failure(AssertionError):
 
 
 class Late(Failure):
-    """Right, but too late: on a busy machine that may be nobody's fault, so the case gets a second chance."""
+    """Right, but too late: a busy machine may be the cause, so the case gets a second chance."""
 
 
 def overload():

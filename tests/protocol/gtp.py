@@ -161,6 +161,36 @@ def undo_and_clear(path):
         engine.refuses("undo", "cannot undo")
 
 
+@case("final score")
+def there_is_no_score_before_the_end(path):
+    with Gtp(path, "--level", "1") as engine:
+        engine.ask("play b f5")
+        for command in ("final_score", "gogui-rules_final_result"):
+            engine.refuses(command, "the game is not over")
+
+
+@case("level", timing=True)
+def the_clock_rules_unless_a_level_was_given(path):
+    def seconds(*arguments):
+        with Gtp(path, *arguments) as engine:
+            engine.ask("time_settings 60 0 0")
+            began = time.monotonic()
+            engine.ask("genmove b")
+            return time.monotonic() - began
+
+    require(seconds() > 0.5, "a minute is not used")
+    require(seconds("--level", "2") < 0.5, "the level given is passed")
+
+
+@case("level", timing=True)
+def a_level_is_bounded_in_seconds(path):
+    with Gtp(path, "--level", "60") as engine:
+        engine.ask("play b f5")
+        began = time.monotonic()
+        engine.ask("genmove w", 40)
+        require_within(time.monotonic() - began, 12, "a move without a clock")
+
+
 @case("time")
 def a_game_by_the_clock(path):
     position, used = Position(), {"*": 0.0, "O": 0.0}
@@ -196,6 +226,16 @@ def periods_and_time_left(path):
             engine.refuses(wrong, "syntax error")
 
 
+@case("quit")
+def quit_loses_no_answer(path):
+    script = "1 play b f5\n2 genmove w\n3 frobnicate\n4 quit\n"
+    for _ in range(50):
+        done = subprocess.run([path, "--gtp", "--level", "5"], input=script, capture_output=True, text=True, timeout=60,
+                              check=True)
+        lines = [line for line in done.stdout.splitlines() if line]
+        require(len(lines) == 4 and re.fullmatch("=2 (D6|F4|F6)", lines[1]) and lines[3] == "=4", f"{lines}")
+
+
 @case("end")
 def quit_and_the_end_of_input(path):
     for end in ("quit", ""):
@@ -221,7 +261,7 @@ def every_command_of_a_script_is_answered(path):
     with subprocess.Popen([path, "--gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         engine.stdin.write("showboard\n" * commands)
         engine.stdin.close()
-        time.sleep(0.7)  # the pipe is full long before, and nobody reads for longer than an engine waits for nothing
+        time.sleep(0.7)  # the pipe is full long before, and the reader waits longer than an engine waits for nothing
         answers = sum(line.startswith("=") for line in engine.stdout)
     require(answers == commands, f"{answers} answers to {commands} commands")
 

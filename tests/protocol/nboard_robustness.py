@@ -40,6 +40,18 @@ def a_skill_that_there_is_not_is_told(path):
             check(said == told, f"{skill}: {said}", engine)
 
 
+@case("unknown lines")
+def what_is_not_understood_is_told(path):
+    with NBoard(path) as engine:
+        for line, told in (("foo bar", "there is no command 'foo bar'"), ("set time 3", "there is no command 'set time 3'"),
+                           ("set depth x", "depth needs a number")):
+            engine.send(line)
+            engine.expect(f"status Error: {told}", 2)
+        engine.send("", "   ")
+        engine.sync()
+        check(engine.passed == [], "blank lines are answered", engine)
+
+
 @case("B34")
 def unknown_lines_do_not_interrupt(path):
     with NBoard(path, depth=9) as engine:
@@ -76,6 +88,16 @@ def quit_in_mid_search(path):
             require_within(time.monotonic() - sent, 0.2, f"quit during {job}")
 
 
+@case("quit")
+def quit_loses_no_answer(path):
+    script = "nboard 2\nset game " + ggf() + "\nset depth 5\nping 1\ngo\nquit\n"
+    for _ in range(50):
+        done = subprocess.run([path], input=script, capture_output=True, text=True, timeout=60, check=True)
+        lines = done.stdout.splitlines()
+        moves = [line for line in lines if line.startswith("=== ")]
+        check("pong 1" in lines and len(moves) == 1 and lines[-1] == "status", f"{lines[-4:]}")
+
+
 @case("B37")
 def end_of_input_in_mid_search(path):
     for job in ("go", "hint 64"):
@@ -106,7 +128,7 @@ def nobody_reads_any_more(path):
         check(status >= 0, f"killed by signal {-status}")
         require_within(time.monotonic() - sent, 1.0, "the exit after the reader has gone")
     except subprocess.TimeoutExpired:
-        raise Late("still running with nobody to read") from None
+        raise Late("still running without a reader") from None
     finally:
         engine.kill()
         engine.wait()

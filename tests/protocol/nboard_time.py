@@ -16,8 +16,8 @@ def middle_game(empties):
 
 
 def play_out(engine, position, clock, seconds):
-    """Plays both sides as GUIs do, each with so many seconds; the time that each has used. Only what a busy machine
-    took away during the very move that overran excuses it."""
+    """Plays both sides as GUIs do, each with `seconds` seconds; returns the time that each has used. Only
+    what a busy machine took away during the very move that overran excuses it."""
     engine.send(set_game(position, clock))
     engine.sync()
     used = {"*": 0.0, "O": 0.0}

@@ -108,7 +108,7 @@ def ggf(moves=(), start=None, clock="TI[5:00]", extra=""):
 
 
 def random_game(plies, generator=random):
-    """Moves of a random game (passes as PA) of at most so many plies."""
+    """Moves of a random game (passes as PA) of at most `plies` plies."""
     position, moves = Position(), []
     while len(moves) < plies and not position.over():
         moves.append(generator.choice(position.moves()))

@@ -139,6 +139,53 @@ def an_endless_search_ends_when_told(program):
         require(engine.ended_within(3) == 0, "exit code of quit")
 
 
+@case("stop")
+def stop_ends_what_waits_as_well(program):
+    with Ugi(program, "shogi") as engine:
+        engine.send("position startpos", "go depth 60", "position startpos moves 7g7f", "go depth 60", "stop")
+        engine.expect("bestmove .*", 3)
+        engine.expect("bestmove .*", 3)
+        engine.ready()
+        engine.none_like("bestmove.*", 0.3)
+
+
+@case("quit")
+def quit_loses_no_answer(program):
+    script = "ugi\nisready\nposition startpos\ngo depth 5\nquit\n"
+    for _ in range(50):
+        lines = subprocess.run([program, "engine", "reversi"], input=script, capture_output=True, text=True, timeout=60,
+                               check=True).stdout.splitlines()
+        require("readyok" in lines and re.fullmatch("bestmove [a-h][1-8]", lines[-1]), f"{lines[-3:]}")
+    for go in ("infinite", "p1time 600000 p2time 600000", "movetime 60000", "depth 60"):
+        with Ugi(program, "shogi") as engine:
+            engine.send("position startpos", f"go {go}")
+            time.sleep(0.1)
+            sent = engine.send("quit")
+            engine.expect("bestmove [^0].*", 2)
+            require(engine.ended_within(3) == 0, "exit code")
+            require_within(time.monotonic() - sent, 0.5, f"quit after go {go}")
+
+
+@case("questions")
+def what_is_asked_is_answered_or_refused(program):
+    with Ugi(program) as engine:
+        for line, told in (("help", "commands: .*query"), ("d", "[. ]*"), ("eval", "eval: (cp|mate) .*one ply"),
+                           ("frobnicate", "there is no command 'frobnicate'")):
+            engine.refuses(line, told)
+
+
+@case("a refused position")
+def no_move_is_given_for_a_board_that_is_not_known(program):
+    with Ugi(program) as engine:
+        engine.send("position startpos", "position fen nonsense")
+        engine.expect("info string position: .*")
+        engine.send("go depth 3")
+        engine.expect("info string go: no move is known to be legal.*", 2)
+        require(engine.expect("bestmove .*", 2).text == "bestmove 0000", "a move of another board")
+        engine.send("position startpos")
+        require(engine.go("depth 3") != "0000", "no move of a board that is known")
+
+
 @case("limits", timing=True)
 def limits_are_kept(program):
     with Ugi(program, "shogi") as engine:

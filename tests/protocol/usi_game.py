@@ -88,9 +88,44 @@ def what_a_script_asked_is_answered(program):
     for go in (LONG, "go ponder depth 60", "go btime 600000 wtime 600000"):  # these end at once
         lines = piped(program, small, "position startpos", go)
         require(re.fullmatch(BESTMOVE, lines[-1]), f"{go}: {lines}")
-    for last, answers in (("quit", 0), ("stop", 1)):
+    for last in ("quit", "stop"):
         lines = piped(program, small, "go depth 60", last)
-        require(sum(bool(re.fullmatch(REPLY, line)) for line in lines) == answers, f"{last}: {lines[-3:]}")
+        require(sum(bool(re.fullmatch(REPLY, line)) for line in lines) == 1, f"{last}: {lines[-3:]}")
+    lines = piped(program, small, "go depth 5", "position startpos moves 7g7f", "go depth 4", "go movetime 10")
+    require([line.split()[2] for line in lines if line.startswith("info depth")].count("5") > 0, f"{lines}")
+    require(sum(line.startswith("bestmove") for line in lines) == 3, f"{lines}")
+
+
+@case("quit")
+def quit_loses_no_answer(program):
+    for _ in range(50):
+        lines = piped(program, "usi", "isready", "position startpos", "go depth 5", "quit")
+        require("readyok" in lines and re.fullmatch(BESTMOVE, lines[-1]), f"{lines[-3:]}")
+
+
+@case("quit", timing=True)
+def quit_answers_what_would_not_end(program):
+    for go in ("go infinite", "go ponder btime 1000 wtime 1000", "go btime 600000 wtime 600000", "go movetime 60000",
+               "go depth 60", "go mate infinite"):
+        with Usi(program) as engine:
+            engine.send("position startpos", go)
+            time.sleep(0.1)
+            sent = engine.send("quit")
+            engine.expect(REPLY, 2)
+            require(engine.ended_within(3) == 0, "exit code")
+            require_within(time.monotonic() - sent, 0.5, f"quit after {go}")
+
+
+@case("stop")
+def stop_ends_what_waits_as_well(program):
+    with Usi(program) as engine:
+        engine.send("position startpos", "go depth 60", "position startpos moves 7g7f", "go depth 60", "stop")
+        engine.reply(3)
+        answer = engine.reply(3)
+        answer.infos.clear()
+        require_legal("startpos moves 7g7f", answer)
+        engine.ready()
+        engine.silent(0.3)
 
 
 @case("U35 slow isready", timing=True)

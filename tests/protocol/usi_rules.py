@@ -115,6 +115,9 @@ def bad_positions_change_nothing(program):
         for text in bad:
             engine.send(f"position {text}")
             require(len(engine.expect("info string position.*", 2).text) < 220, "a long complaint")
+        answer = engine.go("depth 2")  # of a board that is not known no move can be legal but by chance
+        require(answer.move == "resign" and "no move is known to be legal" in answer.strings[0], f"{answer.text}")
+        engine.send("position startpos moves 2g2f")
         require_legal("startpos moves 2g2f", engine.go("depth 2"))
         for moves, reached in (("7g7f 7g7f", "7g7f"), ("7g7f 3c3d 8H2B+ 3a2b", "7g7f 3c3d"), ("7G7F", ""),
                                ("7g7f P5e", "7g7f"), ("7g7f 3c3d 8h2b+ 3a2b B*4e+", "7g7f 3c3d 8h2b+ 3a2b"),

@@ -93,8 +93,9 @@ def slow_isready_keeps_the_gui_awake(program):
 @case("U09")
 def odd_values_change_nothing(program):
     with Usi(program) as engine:
-        engine.send("setoption", "setoption name", "setoption value 3", "setoption name  value 3")
-        engine.none_like("info string.*", 0.1)
+        for line in ("setoption", "setoption name", "setoption value 3", "setoption name  value 3"):
+            engine.send(line)
+            engine.expect("info string setoption: .* is missing", 2)
         engine.send("setoption name bookfile value ", "setoption name NoSuchOption value a  b")
         for name in ("bookfile", "NoSuchOption"):
             engine.expect(f"info string setoption {name}: there is no such option", 2)
@@ -107,9 +108,34 @@ def odd_values_change_nothing(program):
         require(max(info.number["multipv"] for info in engine.go("depth 3").infos) == 2, "MultiPV was not set")
 
 
+@case("truth values")
+def truth_values_are_taken_as_guis_send_them(program):
+    with Usi(program) as engine:
+        for value in ("1", "0", "true", "false", "True", "FALSE", "on", "off"):
+            engine.send(f"setoption name USI_Ponder value {value}")
+        engine.none_like(".+", 0.2)
+        engine.send("setoption name USI_Ponder value 2")
+        engine.expect("info string .*'2' is not true or false", 2)
+
+
+@case("questions")
+def what_is_asked_is_answered_or_refused(program):
+    with Usi(program) as engine:
+        for line, told in (("frobnicate now", "there is no command 'frobnicate'"), ("uci", "there is no command 'uci'"),
+                           ("help", "commands: .*position.*ponderhit.*"), ("d", ".*R.*"), ("eval", "eval: cp .*")):
+            engine.send("position startpos", line)
+            engine.expect(f"info string {told}", 5)
+        engine.send("", "   ")
+        engine.ready()
+        engine.send("go infinite", "d", "frobnicate")  # neither ends the search
+        engine.expect("info string there is no command 'frobnicate'", 2)
+        engine.silent(0.1)
+        engine.ask("stop")
+
+
 @case("U09 too many threads")
 def threads_are_cut_down_to_what_the_machine_bears(program):
-    many = 512 if os.cpu_count() <= 16 else 1  # each of so many takes memory
+    many = 512 if os.cpu_count() <= 16 else 1  # every thread takes memory
     with Usi(program, ready=False) as engine:
         for wanted, cut in ((2, False), (many, many > 1), (1, False)):
             engine.set(USI_Hash=16, Threads=wanted)

@@ -95,5 +95,19 @@ def a_variant_chosen_during_a_search_waits_for_its_end(program):
         played(engine, "startpos")
 
 
+@case("U75")
+def a_position_chooses_the_game_that_has_it(program):
+    with Usi(program) as engine:
+        engine.send(f"position {MATE_IN_ONE}", "go depth 3")
+        lines = [line.text for line in engine.until("bestmove .*", 10)]
+        require(lines[-1] == "bestmove G*1b" and any("minishogi" in line for line in lines), f"{lines}")
+        engine.send("go infinite", f"position {START}", "stop", "isready")  # still minishogi
+        engine.until("bestmove .*", 10)
+        engine.until("readyok", 10)
+        played(engine, START)
+        engine.send("position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "go depth 3", "quit")
+        require(re.match("bestmove [1-9][a-i]", engine.until("bestmove .*", 10)[-1].text), "not back to shogi")
+
+
 if __name__ == "__main__":
     main()

@@ -1,5 +1,6 @@
 """USI conformance: evaluation files chosen at run time."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -90,6 +91,26 @@ def a_folder_may_bring_its_options(program):
                                  said), said)
             require(int(score(engine)[1]) == at_32, f"{text!r}: {score(engine)}")
             told(engine, ("EvalDir", "<internal>"), ("FV_SCALE", "16"))
+
+
+@case("U62 odd files")
+def only_a_short_regular_file_says_options(program):
+    with tempfile.TemporaryDirectory() as folder, Usi(program, ready=False) as engine:
+        random_net(program, folder)
+        wishes = pathlib.Path(folder) / "eval_options.txt"
+
+        def refused(why):
+            said = told(engine, ("EvalDir", folder))[1:]
+            wishes.unlink()
+            require(len(said) == 1 and f"eval_options.txt: {why}" in said[0], f"{why}: {said}")
+            told(engine, ("EvalDir", "<internal>"))
+
+        os.mkfifo(wishes)
+        refused("not a regular file")
+        wishes.symlink_to("/dev/zero")
+        refused("not a regular file")
+        wishes.write_text("FV_SCALE=32\n" * 10000)
+        refused("longer than 65536 bytes")
 
 
 @case("U63")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every command of README.md works.
+"""Every command of README.md and README.ja.md works.
 
 Each line of a block fenced with ```sh is a command, run by bash at the top of the tree; it must exit with 0 and
 say something. Not run: the command that runs this test, and a block after a line <!-- test: skip, REASON -->.
@@ -14,6 +14,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^(<!-- test: skip, \w.*-->\n)?```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ALREADY_RUNNING = "tools/test"
+PAGES = ("README.md", "README.ja.md")
 # A command of the README is something to try, so it may not take long.
 SECONDS = 60
 
@@ -46,9 +47,11 @@ def works(command: str) -> bool:
 def main() -> int:
     assert commands("```sh\n$ a \\\n b # c\n# d\n```\n<!-- test: skip, why -->\n```sh\ne\n```\n") == ["a   b"]
     assert not works("false") and not works("true"), "the check cannot fail"
-    listed = commands((ROOT / "README.md").read_text(encoding="utf-8"))
-    to_run = [command for command in listed if command.split()[0] != ALREADY_RUNNING]
-    assert "tools/run" in to_run and len(to_run) > 3, listed
+    listed = {page: commands((ROOT / page).read_text(encoding="utf-8")) for page in PAGES}
+    assert all(len(found) > 2 for found in listed.values()), listed
+    once = dict.fromkeys(command for found in listed.values() for command in found)
+    to_run = [command for command in once if command.split()[0] != ALREADY_RUNNING]
+    assert "tools/run" in to_run, listed
     subprocess.run([ROOT / "tools/run", "--build"], check=True)
     failed = [command for command in to_run if not works(command)]
     print(f"{len(to_run)} commands, {len(failed)} failed")

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "games/reversi/evaluation/evaluate.hpp"
-#include "search/tree/reductions.hpp"
 #include "search/table/transposition_table.hpp"
+#include "search/tree/reductions.hpp"
 
 #include <algorithm>
 #include <array>
@@ -56,7 +56,7 @@ class by_hand {
         if (depth >= 4 && known.move == 0) {
             --depth;
         }
-        moves.rank();
+        moves.score_moves();
         score best = -score_infinite;
         int best_move = -1;
         for (int number = 1; number <= moves.count; ++number) {
@@ -109,7 +109,7 @@ class by_hand {
                 moves[static_cast<std::size_t>(count++)] = {b.passed(), pass, 0};
             }
         }
-        void rank() {
+        void score_moves() {
             for (int i = 0; i < count; ++i) {
                 entry& m = moves[static_cast<std::size_t>(i)];
                 std::uint64_t const replies = m.child.moves();

@@ -24,8 +24,8 @@ struct yardstick : search::default_policy<reversi::game> {
         f.history = false;
         return f;
     }();
-    static constexpr search::margins margins = [] {
-        search::margins m;
+    static constexpr search::parameters parameters = [] {
+        search::parameters m;
         m.reverse_futility = 400;
         m.deeper_margin = score_infinite; // a step that the other does not take
         return m;
@@ -56,9 +56,9 @@ run generically(reversi::position const& root, int most) {
     search::transposition_table table{16};
     table.populate();
     search::control control;
-    search::margins const margins = yardstick::margins;
+    search::parameters const parameters = yardstick::parameters;
     search::weights_of<reversi::evaluator> const weights{};
-    generic_worker w{table, control, true, margins, weights};
+    generic_worker w{table, control, true, parameters, weights};
     w.prepare(game_history{root}, std::numeric_limits<std::uint64_t>::max());
     w.arm();
     return timed([&] {

@@ -1,9 +1,11 @@
 #include "tools/files/append_log.hpp"
 
-#include "tools/kiban/save_file.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/files/file_lock.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -14,16 +16,22 @@ namespace {
 constexpr char const* not_written = "cannot be written";
 }
 
-growing_file::growing_file(std::string path)
+append_log::append_log(std::string path)
     : path_{std::move(path)}, file_{open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666)} {
     if (file_ < 0) {
         throw file_failure(path_, not_written);
     }
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+        bool const held = errno == EWOULDBLOCK;
+        failure const why = file_failure(path_, "cannot be locked");
+        close(file_);
+        throw held ? written_by_another(path_) : why;
+    }
 }
 
-growing_file::~growing_file() { close(file_); }
+append_log::~append_log() { close(file_); }
 
-std::uint64_t growing_file::size() const {
+std::uint64_t append_log::size() const {
     struct stat about{};
     if (fstat(file_, &about) != 0) {
         throw file_failure(path_, "cannot be read");
@@ -31,26 +39,24 @@ std::uint64_t growing_file::size() const {
     return static_cast<std::uint64_t>(about.st_size);
 }
 
-void growing_file::cut(std::uint64_t size) {
+void append_log::cut(std::uint64_t size) {
     if (ftruncate(file_, static_cast<off_t>(size)) != 0) {
         throw file_failure(path_, not_written);
     }
 }
 
-void growing_file::add(std::string_view bytes) {
-    while (!bytes.empty()) {
-        ssize_t const n = write(file_, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR) {
-            continue;
-        }
-        if (n <= 0) {
-            throw file_failure(path_, not_written);
-        }
-        bytes.remove_prefix(static_cast<std::size_t>(n));
+void append_log::add(std::string_view bytes) {
+    std::uint64_t const before = size();
+    try {
+        append_all(file_, bytes, path_);
+    } catch (failure const&) {
+        // A part would be glued to what is added next. If it stays, readers cut it off.
+        static_cast<void>(ftruncate(file_, static_cast<off_t>(before)));
+        throw;
     }
 }
 
-void growing_file::sync() {
+void append_log::sync() {
     if (fsync(file_) != 0) {
         throw file_failure(path_, not_written);
     }

@@ -7,18 +7,20 @@
 namespace kiban::tools {
 
 /// A file that is added to and never rewritten. What was added survives a kill of the process.
-class growing_file {
+class append_log {
   public:
-    /// Opens the file, or makes it. Throws failure, as all functions here.
-    explicit growing_file(std::string path);
-    growing_file(growing_file const&) = delete;
-    growing_file& operator=(growing_file const&) = delete;
-    ~growing_file();
+    /// Opens the file, or makes it, and locks it: a hard link of a file that another run adds to is refused
+    /// too. Throws failure, as all functions here.
+    explicit append_log(std::string path);
+    append_log(append_log const&) = delete;
+    append_log& operator=(append_log const&) = delete;
+    ~append_log();
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     [[nodiscard]] std::uint64_t size() const;
     /// Takes away what is behind the first `size` bytes.
     void cut(std::uint64_t size);
+    /// All or nothing.
     void add(std::string_view bytes);
     /// Returns once all is on the disk.
     void sync();

@@ -1,12 +1,11 @@
 #include "tools/files/file_lock.hpp"
 
-#include "tools/kiban/save_file.hpp"
+#include "tools/files/atomic_write.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -27,15 +26,9 @@ std::string lock_of(std::string const& path) {
     return whole.string() + ".lock";
 }
 
-/// Whether that is still the file's name: who held the lock before may have removed it in the meantime.
-bool is_named(int file, std::string const& name) {
-    struct stat open_one{};
-    struct stat named{};
-    return fstat(file, &open_one) == 0 && stat(name.c_str(), &named) == 0 &&
-           open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
-}
-
 } // namespace
+
+failure written_by_another(std::string const& path) { return failure{path + ": another run is writing it"}; }
 
 file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
     while (true) {
@@ -47,9 +40,9 @@ file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
             bool const held = errno == EWOULDBLOCK;
             failure const why = file_failure(path, "cannot be locked");
             close(file_);
-            throw held ? failure{path + ": another run is writing it"} : why;
+            throw held ? written_by_another(path) : why;
         }
-        if (is_named(file_, name_)) {
+        if (is_named(file_, name_)) { // else who held the lock has removed it in the meantime
             return;
         }
         close(file_);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/terminal/arguments.hpp"
+
 #include <string>
 
 namespace kiban::tools {
@@ -21,5 +23,8 @@ class file_lock {
     std::string name_;
     int file_ = -1;
 };
+
+/// Why a file that is locked is refused.
+[[nodiscard]] failure written_by_another(std::string const& path);
 
 } // namespace kiban::tools

@@ -1,21 +1,22 @@
 #include "tools/files/line_journal.hpp"
 
-#include "tools/kiban/save_file.hpp"
+#include "tools/files/atomic_write.hpp"
 
 #include <filesystem>
 #include <utility>
 
 namespace kiban::tools {
 
-line_file::line_file(std::string path) : path_{std::move(path)}, lock_{path_} {
+line_journal::line_journal(std::string path) : path_{std::move(path)}, lock_{path_} {
     check_writable(path_);
     if (std::filesystem::exists(path_)) {
+        file_.emplace(path_);
         text_ = read_whole(path_);
         whole_ = text_.rfind('\n') + 1; // not found + 1 is 0
     }
 }
 
-std::vector<std::string_view> line_file::lines() const {
+std::vector<std::string_view> line_journal::lines() const {
     std::vector<std::string_view> all;
     std::string_view rest = text();
     while (!rest.empty()) {
@@ -26,10 +27,13 @@ std::vector<std::string_view> line_file::lines() const {
     return all;
 }
 
-void line_file::add(std::string line) {
+void line_journal::add(std::string line) {
     if (!file_) {
         file_.emplace(path_);
+    }
+    if (!begun_) {
         file_->cut(whole_);
+        begun_ = true;
     }
     line += '\n';
     file_->add(line);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/files/file_lock.hpp"
 #include "tools/files/append_log.hpp"
+#include "tools/files/file_lock.hpp"
 
 #include <optional>
 #include <string>
@@ -13,17 +13,17 @@ namespace kiban::tools {
 /// A text file that one run at a time continues line by line; what a kill has left of a line is cut off.
 /// Nothing is changed or made before the first line is added, so that the user of it may refuse what is
 /// there.
-class line_file {
+class line_journal {
   public:
     /// Throws failure if another run writes the file, or if it cannot be written.
-    explicit line_file(std::string path);
+    explicit line_journal(std::string path);
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     /// The whole lines that were there; also one by one, without their ends.
     [[nodiscard]] std::string_view text() const { return std::string_view{text_}.substr(0, whole_); }
     [[nodiscard]] std::vector<std::string_view> lines() const;
     /// What stood behind the last end of a line.
-    [[nodiscard]] std::string_view torn() const { return std::string_view{text_}.substr(whole_); }
+    [[nodiscard]] std::string_view incomplete_tail() const { return std::string_view{text_}.substr(whole_); }
 
     /// The line is safe from a kill of the process when this returns. Throws failure.
     void add(std::string line);
@@ -33,7 +33,8 @@ class line_file {
     file_lock lock_;
     std::string text_;      ///< what was there
     std::size_t whole_ = 0; ///< so much of it is whole lines
-    std::optional<growing_file> file_;
+    std::optional<append_log> file_;
+    bool begun_ = false; ///< lines have been added
 };
 
 /// "FILE: line N", as errors name a place.

@@ -1,24 +1,39 @@
-#include "games/engines.hpp"
-#include "search/ugi.hpp"
+#include "search/protocol/ugi.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/weights/learned_policy.hpp"
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace kiban::tools {
 
 namespace {
 
+struct options {
+    std::string game;
+    std::optional<std::string> weights;
+};
+
+template<game G>
+int run(options const& o) {
+    if (o.weights) {
+        search::ugi_engine<G, policy_with_weights<G>> engine{stdin, stdout};
+        engine.set_weights(load_weights<G>(*o.weights));
+        engine.run();
+    } else {
+        search::ugi_engine<G>{stdin, stdout}.run();
+    }
+    return 0;
+}
+
 job declare(arguments& declared) {
-    auto const name = std::make_shared<std::string>();
-    declared.positional("GAME", *name, "a name that `kiban games` lists");
-    return [name] {
-        return with_game(*name, []<game G>(G) {
-            search::ugi_engine<G>{stdin, stdout}.run();
-            return 0;
-        });
-    };
+    auto const o = std::make_shared<options>();
+    declared.positional("GAME", o->game, "a name that `kiban games` lists");
+    declared.option("--weights", o->weights, "FILE",
+                    "evaluate with these, or with `written`: the evaluation written by hand");
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 
 } // namespace

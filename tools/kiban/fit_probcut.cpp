@@ -1,11 +1,11 @@
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "search/tree/probcut.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/files/line_journal.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/files/line_journal.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/training/error_fit.hpp"
 #include "tools/training/game_file.hpp"
 
@@ -42,9 +42,9 @@ class sample_file {
     /// Throws failure if the file was begun with other settings, or is damaged.
     sample_file(std::string const& path, std::string const& settings, int depth) : file_{path} {
         auto const lines = file_.lines();
-        if (lines.empty() ? !settings.starts_with(file_.torn()) : lines.front() != settings) {
+        if (lines.empty() ? !settings.starts_with(file_.incomplete_tail()) : lines.front() != settings) {
             throw failure{fmt::format("{} holds samples of another run: {}", path,
-                                      lines.empty() ? file_.torn() : lines.front())};
+                                      lines.empty() ? file_.incomplete_tail() : lines.front())};
         }
         for (std::size_t i = 1; i < lines.size(); ++i) {
             if (!lines[i].empty() && !read(lines[i], static_cast<std::size_t>(depth))) {
@@ -58,7 +58,7 @@ class sample_file {
 
     [[nodiscard]] bool holds(int number) const { return known_.contains(number); }
     [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
-    /// Samples without values stand for positions that are of no use.
+    /// Samples without values stand for positions that cannot be used.
     void add(int number, depth_values const& sample) {
         file_.add(fmt::format("{} {} {} .", number, sample.stage, fmt::join(sample.values, " ")));
         known_[number] = sample;
@@ -73,7 +73,7 @@ class sample_file {
 
   private:
     std::map<int, depth_values> known_; ///< by number, so that threads make no difference
-    line_file file_;
+    line_journal file_;
 
     bool read(std::string_view line, std::size_t depth) {
         std::istringstream words{std::string{line}};
@@ -201,7 +201,7 @@ class sampling {
         return sample;
     }
 
-    /// A position after the opening, drawn by lot.
+    /// A random position after the opening.
     position position_of(game_record const& g) const {
         auto random = splitmix64::stream(options_.seed, g.number);
         auto p = g.start.empty() ? G::initial() : G::read_position(g.start).value();
@@ -281,7 +281,7 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("GAMES", o->games, "a file of `kiban selfplay`");
     declared.positional("SAMPLES", o->samples, "where the values go; a run that it holds is continued");
-    declared.option("--positions", o->positions, "N", "one from each of so many games (default: 3000)", {1});
+    declared.option("--positions", o->positions, "N", "one from each of N games (default: 3000)", {1});
     declared.option("--depth", o->depth, "N", "search to every depth up to it (default: 12)", {3, 60});
     declared.option("--threads", o->threads, "N", "searches at a time (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N", "of the choice of positions (default: 1)");

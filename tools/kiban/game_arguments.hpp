@@ -1,7 +1,9 @@
 #pragma once
 
-#include "framework/game_text.hpp"
 #include "games/registry.hpp"
+#include "tools/notation/moves.hpp"
+#include "tools/notation/positions.hpp"
+#include "tools/records/formats.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <optional>
@@ -22,27 +24,92 @@ int with_game(std::string_view name, F f) {
     return result;
 }
 
+/// The game that the --position option tells of, the game's first position without it.
+template<game G>
+[[nodiscard]] game_history<typename G::position> history_written(std::optional<std::string> const& text) {
+    auto const game = read_game_text<G>(text.value_or("startpos"));
+    if (!game) {
+        throw bad_argument{"--position", game.error().message()};
+    }
+    return *game;
+}
+
+/// The position that a text tells of, without the moves that led to it.
+template<game G>
+[[nodiscard]] parsed<typename G::position> position_told(std::string_view text) {
+    auto const game = read_game_text<G>(text);
+    if (!game) {
+        return std::unexpected{game.error()};
+    }
+    return G::read_position(G::write(game->current()));
+}
+
 /// The position of the --position option, the game's first one without it.
 template<game G>
 [[nodiscard]] typename G::position position_from(std::optional<std::string> const& text) {
-    auto const p = position_written<G>(text.value_or("startpos"));
-    if (!p) {
-        throw bad_argument{"--position", p.error().message()};
-    }
-    return *p;
+    return *G::read_position(G::write(history_written<G>(text).current()));
 }
 
 /// Plays the moves of the --moves option.
-template<game G, class History>
-void play_all(History& history, std::vector<std::string> const& texts) {
+template<game G>
+void play_all(game_history<typename G::position>& game, std::vector<std::string> const& texts) {
+    std::string joined;
     for (std::string const& text : texts) {
-        auto const m = G::read_move(history.current(), text);
-        if (!m) {
-            throw bad_argument{"--moves",
-                               "move " + std::to_string(history.moves().size() + 1) + ": " + m.error().what};
-        }
-        history.play(*m);
+        joined += text + ' ';
     }
+    if (auto const played = play_moves<G>(game, joined); !played) {
+        throw bad_argument{"--moves", played.error().what};
+    }
+}
+
+/// The options of a command that begins at a position with the moves that led to it.
+struct position_options {
+    std::optional<std::string> position;
+    std::vector<std::string> moves;
+    std::optional<std::string> record; ///< a file, instead of the position
+    std::optional<int> ply;            ///< of the record's moves; all without it
+    std::string notation = "usi";
+};
+
+/// Declares --position, --moves, --game, --ply.
+void declare_position(arguments& declared, position_options& o);
+/// Declares --notation.
+void declare_notation(arguments& declared, position_options& o);
+
+/// The style that --notation names. Throws bad_argument if the game has none such.
+[[nodiscard]] move_style style_from(position_options const& o, std::string_view game);
+
+/// The game that a record file holds. Throws failure.
+[[nodiscard]] noted_game record_from(std::string_view game, std::string const& path);
+
+/// Replays the first `ply` moves of a record; throws bad_argument if it has fewer.
+template<game G>
+[[nodiscard]] game_history<typename G::position> replayed(noted_game const& noted, std::optional<int> ply) {
+    game_history<typename G::position> game{*G::read_position(noted.start)};
+    auto const wanted = static_cast<std::size_t>(ply.value_or(static_cast<int>(noted.moves.size())));
+    if (wanted > noted.moves.size()) {
+        throw bad_argument{"--ply", "the record has " + std::to_string(noted.moves.size()) + " moves"};
+    }
+    for (std::size_t i = 0; i < wanted; ++i) {
+        game.play(*G::read_move(game.current(), noted.moves[i]));
+    }
+    return game;
+}
+
+/// The game up to the position that the options name.
+template<game G>
+[[nodiscard]] game_history<typename G::position> history_from(position_options const& o) {
+    if (o.ply && !o.record) {
+        throw bad_argument{"--ply", "needs --game FILE"};
+    }
+    if (o.record) {
+        auto game = replayed<G>(record_from(G::name, *o.record), o.ply);
+        play_all<G>(game, o.moves);
+        return game;
+    }
+    auto game = history_written<G>(o.position);
+    play_all<G>(game, o.moves);
+    return game;
 }
 
 } // namespace kiban::tools

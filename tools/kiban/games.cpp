@@ -1,6 +1,6 @@
 #include "games/registry.hpp"
-#include "tools/terminal/arguments.hpp"
 #include "tools/kiban/capabilities.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <boost/hana/for_each.hpp>
 #include <fmt/format.h>

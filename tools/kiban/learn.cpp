@@ -1,10 +1,10 @@
+#include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/terminal/interrupt.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/match/runner.hpp"
-#include "tools/weights/training_features.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/training/jobs.hpp"
+#include "tools/weights/learned_policy.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ struct options {
     std::optional<std::string> from;
     std::optional<int> size;
     int epochs = 15;
-    std::optional<std::string> foresight;
+    std::optional<std::string> lambda;
     int last = 3;
     int match_games = 200;
     std::uint64_t match_nodes = 1000;
@@ -42,6 +42,7 @@ class learning {
     explicit learning(options const& o) : options_{o}, best_{o.from} {}
 
     void run() {
+        fmt::print("the first weights are measured against {}\n", named(best_));
         for (int g = 1; g <= options_.generations; ++g) {
             play(g);
             train(g);
@@ -54,9 +55,10 @@ class learning {
             std::fflush(stdout);
             if (better) {
                 best_ = weights(g);
-                write_whole(options_.folder + "/best.weights", read_whole(*best_));
+                write_whole(best_file(), read_whole(*best_));
             }
         }
+        say_the_best();
     }
 
   private:
@@ -65,6 +67,18 @@ class learning {
     options const& options_;
     std::optional<std::string> best_;
 
+    [[nodiscard]] std::string best_file() const { return options_.folder + "/best.weights"; }
+    [[nodiscard]] static std::string named(std::optional<std::string> const& weights) {
+        return weights.value_or(has_own_evaluation<G> ? "the game's own evaluation" : "no evaluation");
+    }
+    void say_the_best() const {
+        if (best_ == options_.from) {
+            fmt::print("no weights are better than {}\n", named(best_));
+        } else {
+            fmt::print("best: {0}\nto play against it: kiban play {1} --weights '{0}'\n", best_file(),
+                       G::name);
+        }
+    }
     [[nodiscard]] std::string file(int generation, char const* kind) const {
         return fmt::format("{}/{}.{}", options_.folder, generation, kind);
     }
@@ -93,7 +107,7 @@ class learning {
                         .file = weights(generation),
                         .size = options_.size,
                         .epochs = options_.epochs,
-                        .foresight = options_.foresight,
+                        .lambda = options_.lambda,
                         .threads = options_.threads,
                         .seed = options_.seed};
         for (int g = std::max(1, generation - options_.last + 1); g <= generation; ++g) {
@@ -113,7 +127,8 @@ class learning {
                                 .openings = {.seed = seed(generation)}};
         match_journal journal{file(generation, "match"),
                               fmt::format("{} generation {} against {} nodes {} seed {}", G::name, generation,
-                                          best_.value_or("nothing"), options_.match_nodes, options_.seed)};
+                                          has_own_evaluation<G> ? named(best_) : best_.value_or("nothing"),
+                                          options_.match_nodes, options_.seed)};
         match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
         try {
             runner.run();
@@ -155,21 +170,22 @@ job declare(arguments& declared) {
     declared.option("--generations", o->generations, "N", "rounds of games, training, match (default: 4)",
                     {1, 10'000});
     declared.option("--games", o->games, "N", "of self-play for each (default: 2000)", {40, 100'000'000});
-    declared.option("--nodes", o->nodes, "N", "begin no iteration of self-play after so many nodes", {1});
-    declared.option("--depth", o->depth, "N", "search so deep in self-play", {1, 200});
+    declared.option("--nodes", o->nodes, "N", "begin no iteration of self-play after N nodes", {1});
+    declared.option("--depth", o->depth, "N", "search to depth N in self-play", {1, 200});
     declared.option("--from", o->from, "FILE",
                     "begin with these weights, or by hand (`written`), rather than with the program's");
     declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
     declared.option("--epochs", o->epochs, "N", "passes over the games at most (default: 15)", {1, 100'000});
-    declared.option("--foresight", o->foresight, "X",
-                    "how much the scores of later moves count in training, from 0 to 1");
-    declared.option("--last", o->last, "N", "learn from the games of so many generations (default: 3)",
+    declared.option("--lambda", o->lambda, "X",
+                    "how much the scores of later moves count in training, from 0 to 1: TD(lambda)");
+    declared.old_name("--foresight", o->lambda, "--lambda");
+    declared.option("--last", o->last, "N", "learn from the games of the last N generations (default: 3)",
                     {1, 10'000});
     declared.option("--match-games", o->match_games, "N", "against the best so far (default: 200)",
                     {2, 10'000'000});
     declared.option("--match-nodes", o->match_nodes, "N", "for a move there (default: 1000)", {1});
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
-    declared.option("--seed", o->seed, "N", "of everything drawn by lot (default: 1)");
+    declared.option("--seed", o->seed, "N", "of everything random (default: 1)");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 

@@ -1,9 +1,9 @@
-#include "tools/terminal/arguments.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
-#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/magic_trial.hpp"
+#include "tools/terminal/arguments.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
@@ -135,7 +135,7 @@ numbers left_from(std::string const& path) {
         std::uint64_t const factor = sound ? std::stoull(number, nullptr, 16) : 0;
         if (!sound || !magic_trial{pose<G>(s, from, combination), 0, bits}.works(factor)) {
             throw failure{path + ": '" + name + " " + number +
-                          "' is no magic number; remove the file to begin anew"};
+                          "' is not a magic number; remove the file to start again"};
         }
         found[{s, combination, from}] = {factor, bits};
     }
@@ -255,7 +255,7 @@ job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.optional_positional("BOARD", o->board, "9x9 or 5x5 (default: 9x9)");
     declared.option("--seed", o->seed, "N", "of the numbers that are tried (default: 1)", {0, 1 << 30});
-    declared.option("--tries", o->tries, "N", "of the table: give up after so many (default: 1000000)",
+    declared.option("--tries", o->tries, "N", "of the table: give up after N (default: 1000000)",
                     {1, 1'000'000'000});
     declared.option("--runs", o->runs, "N", "of the table (default: 3)", {1, 20});
     declared.option("--header", o->header, "FILE",

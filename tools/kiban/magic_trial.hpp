@@ -43,15 +43,15 @@ template<class G>
 /// Tries random numbers with few bits set, each equally likely for a seed on every machine.
 class magic_trial {
   public:
-    /// With an index of so many bits, 0: as many as there are squares that matter.
+    /// With an index of `bits` bits; 0: one for each square that matters.
     magic_trial(sliders::magic_problem problem, std::uint64_t seed, int bits = 0)
         : problem_{std::move(problem)}, random_{seed} {
         problem_.bits = std::max(problem_.bits, bits);
         used_.resize(std::size_t{1} << problem_.bits);
     }
 
-    /// A number that works, after at most so many more tries; none when they, or the user's patience, are
-    /// over.
+    /// A number that works, after at most `most` more tries; none when they are used up or the user
+    /// interrupts.
     [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t most) {
         for (std::uint64_t const end = tries_ + most; tries_ < end && !interrupted();) {
             std::uint64_t const number = random_() & random_() & random_();

@@ -30,8 +30,8 @@ void match_options::declare(arguments& declared) {
     declared.option("--concurrency", concurrency, "N", "games at a time (default: 1)", {1, 1024});
     declared.option("--time", time, "BASE+INC", "seconds for the game, and for each move on top");
     declared.option("--byoyomi", byoyomi, "SECONDS", "for each move after the base time (default: 0.1)");
-    declared.option("--nodes", nodes, "N", "search so many nodes for a move, without a clock");
-    declared.option("--depth", depth, "N", "search so deep, without a clock", {1, 200});
+    declared.option("--nodes", nodes, "N", "search N nodes for a move, without a clock");
+    declared.option("--depth", depth, "N", "search to depth N, without a clock", {1, 200});
     declared.exclusive({"--time", "--nodes", "--depth"});
     declared.option("--time-margin", time_margin, "MS", "overrun of the clock that is forgiven (default: 50)",
                     {0, 60'000});
@@ -43,11 +43,12 @@ void match_options::declare(arguments& declared) {
     declared.option("--window-nodes", window_nodes, "N",
                     "nodes of the search that judges them (default: 3000)", {1, 1'000'000'000});
     declared.option("--seed", seed, "N", "of the random openings (default: 1)");
-    declared.option("--max-moves", max_moves, "N",
-                    "a draw after so many moves beyond the opening (default: no limit)", {0, 100'000});
-    declared.option("--resign", resign_score, "SCORE",
-                    "end games when both engines agree on so much for three moves each (default: never)",
-                    {0, 30'000});
+    declared.option("--max-moves", max_moves, "N", "a draw N moves after the opening (default: no limit)",
+                    {0, 100'000});
+    declared.option(
+        "--resign", resign_score, "SCORE",
+        "end games when both engines agree on SCORE or more for three moves each (default: never)",
+        {0, 30'000});
     declared.option("--draw", draw_score, "SCORE",
                     "end games after move 40 when neither sees more for eight moves each (default: never)",
                     {0, 30'000});
@@ -69,7 +70,7 @@ time_control match_options::control() const {
     return c;
 }
 
-house_rules match_options::rules() const {
+adjudication match_options::rules() const {
     return {.max_moves = max_moves,
             .time_margin = milliseconds{time_margin},
             .resign_score = resign_score,

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/match/runner.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ struct match_options {
 
     // Each throws bad_argument.
     [[nodiscard]] time_control control() const;
-    [[nodiscard]] house_rules rules() const;
+    [[nodiscard]] adjudication rules() const;
     template<game G>
     [[nodiscard]] opening_choice choice_of_openings() const {
         opening_choice choice{

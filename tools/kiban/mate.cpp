@@ -2,11 +2,11 @@
 
 #include "framework/line_io.hpp"
 #include "games/engines.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
@@ -133,7 +133,7 @@ bool answer_line(solver<G>& solve, options const& o, std::string_view line, std:
     if (!text) {
         return true;
     }
-    auto const p = position_written<G>(*text);
+    auto const p = position_told<G>(*text);
     p ? print(solve(*p), o, *text, number) : complain(number, p.error().message(), o.json);
     return p.has_value();
 }
@@ -193,9 +193,9 @@ job declare(arguments& declared) {
                     "a position on each line instead; what follows a tab, and lines that begin with #, are "
                     "passed over");
     declared.flag("--stdin", o->from_stdin, "the same from the standard input");
-    declared.option("--nodes", o->nodes, "N", "give up after so many positions",
+    declared.option("--nodes", o->nodes, "N", "give up after N positions",
                     {1, std::numeric_limits<std::int64_t>::max()});
-    declared.option("--time", o->time, "MS", "give up after so many milliseconds",
+    declared.option("--time", o->time, "MS", "give up after MS milliseconds",
                     {1, std::numeric_limits<int>::max()});
     declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 256)", {1, 1 << 20});
     declared.flag("--shortest", o->shortest, "look for the shortest mate");

@@ -1,7 +1,7 @@
 #include "framework/line_io.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/terminal/list_error.hpp"
 #include "tools/kiban/move_kinds.hpp"
+#include "tools/terminal/list_error.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -32,7 +32,7 @@ using texts = std::vector<std::string>;
 /// The sorted texts of the moves, or what is wrong and with which argument.
 template<game G>
 std::expected<texts, bad_argument> moves_in(std::string_view position, std::string const& kind) {
-    auto const p = position_written<G>(position);
+    auto const p = position_told<G>(position);
     if (!p) {
         return std::unexpected{bad_argument{"--position", p.error().message()}};
     }
@@ -89,7 +89,7 @@ int answer_lines(options const& o) {
 template<game G>
 int run(options const& o) {
     if (!is_kind<typename G::position>(o.kind)) {
-        throw bad_argument{"--kind", "'" + o.kind + "' is no kind of moves of " + std::string{G::name} +
+        throw bad_argument{"--kind", "'" + o.kind + "' is not a kind of moves of " + std::string{G::name} +
                                          "; there are " + kind_names<typename G::position>()};
     }
     if (o.from_stdin) {

@@ -1,8 +1,8 @@
 #include "games/shogi/evaluation/nets/nn_file.hpp"
 #include "search/models/file_bytes.hpp"
 #include "search/models/weight_file.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
-#include "tools/kiban/save_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "games/reversi/records/obf.hpp"
-#include "tools/terminal/arguments.hpp"
 #include "tools/files/line_journal.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <set>
 #include <string>
@@ -19,7 +19,7 @@ class obf_results {
         if (!list.errors.empty()) {
             refuse(list.errors.front().message());
         }
-        if (file_.torn().substr(0, cells).find_first_not_of("XO-") != std::string_view::npos) {
+        if (file_.incomplete_tail().substr(0, cells).find_first_not_of("XO-") != std::string_view::npos) {
             refuse("the last line is not the beginning of a result");
         }
         for (auto const& item : list.records) {
@@ -36,11 +36,11 @@ class obf_results {
   private:
     static constexpr std::size_t cells = 64;
 
-    line_file file_;
+    line_journal file_;
     std::set<std::string> known_;
 
     [[noreturn]] void refuse(std::string const& why) const {
-        throw failure{file_.path() + ": no file of results: " + why};
+        throw failure{file_.path() + ": not a file of results: " + why};
     }
 };
 

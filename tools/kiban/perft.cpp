@@ -120,8 +120,8 @@ job declare(arguments& declared) {
     declared.positional("DEPTH", o->depth, "plies", {0, 255});
     declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
     declared.flag("--divide", o->divide, "also the nodes below each move, sorted by move");
-    declared.option("--threads", o->threads, "N", "count on so many threads (default: 1)", {1, 1024});
-    declared.option("--hash", o->hash_mb, "MB", "look up positions in a table of so many MiB (default: none)",
+    declared.option("--threads", o->threads, "N", "count on N threads (default: 1)", {1, 1024});
+    declared.option("--hash", o->hash_mb, "MB", "look up positions in a table of MB MiB (default: none)",
                     {0, 1 << 20});
     declared.flag("--visit", o->visit, "make every move of the last ply instead of counting them");
     declared.option(

@@ -1,4 +1,5 @@
 #include "tools/kiban/play_table.hpp"
+#include "tools/weights/learned_policy.hpp"
 
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@ struct options {
     std::optional<std::string> position;
     std::vector<std::string> moves;
     std::optional<std::string> file;
+    std::optional<std::string> weights;
 };
 
 seat seat_from(char const* argument, std::string const& text) {
@@ -36,16 +38,21 @@ history_of<G> game_from(options const& o) {
             throw bad_argument{"--load", *o.file + ": " + e.what};
         }
     }
-    history_of<G> game{position_from<G>(o.position)};
+    history_of<G> game = history_written<G>(o.position);
     play_all<G>(game, o.moves);
     return game;
 }
 
 template<game G>
 int run(options const& o) {
-    play_table<G> table{
-        game_from<G>(o), {seat_from("--black", o.black), seat_from("--white", o.white)}, o.level};
-    table.run();
+    std::array const seats{seat_from("--black", o.black), seat_from("--white", o.white)};
+    if (o.weights) {
+        play_table<G, policy_with_weights<G>> table{game_from<G>(o), seats, o.level};
+        table.set_weights(load_weights<G>(*o.weights));
+        table.run();
+    } else {
+        play_table<G>{game_from<G>(o), seats, o.level}.run();
+    }
     if (interrupted()) {
         throw failure{"interrupted"};
     }
@@ -64,6 +71,8 @@ job declare(arguments& declared) {
     declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
     declared.option("--load", o->file, "FILE",
                     "go on with a game that was saved, or with a record (.kif, .csa, .ggf)");
+    declared.option("--weights", o->weights, "FILE",
+                    "evaluate with these, or with `written`: the evaluation written by hand");
     declared.exclusive({"--load", "--position"});
     declared.exclusive({"--load", "--moves"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };

@@ -2,8 +2,8 @@
 
 #include "framework/line_io.hpp"
 #include "framework/text.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/kiban/result.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/kiban/saved_game.hpp"
 #include "tools/kiban/thinking.hpp"
 
@@ -35,13 +35,18 @@ inline constexpr int highest_level = 9;
 
 /// A game on the terminal: draws the board, takes moves and commands from the standard input, and lets the
 /// engine move.
-template<game G>
+template<game G, class Policy = search::policy<G>>
 class play_table {
   public:
     using position = typename G::position;
 
     play_table(history_of<G> game, std::array<seat, 2> seats, int level)
         : game_{std::move(game)}, seats_{seats}, level_{level} {}
+
+    /// What the engine evaluates with, instead of what the program holds.
+    void set_weights(search::weights_of<typename Policy::evaluator> const& weights) {
+        engine_.set_weights(weights);
+    }
 
     /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
     /// is interrupted.
@@ -67,7 +72,7 @@ class play_table {
     history_of<G> game_;
     std::array<seat, 2> seats_;
     int level_;
-    search::session<G> engine_{16, 1};
+    search::session<G, Policy> engine_{16, 1};
     std::optional<std::string> decided_; ///< a result that the position does not show
     bool told_ = false;                  ///< the result has been printed
     bool quit_ = false;
@@ -110,7 +115,7 @@ class play_table {
         }
         return {};
     }
-    /// A side that has nothing but a pass is not asked.
+    /// A side that can only pass is not asked.
     bool pass_if_forced() {
         auto const pass = forced_pass();
         if (pass == typename position::move_type{}) {
@@ -170,7 +175,7 @@ class play_table {
     void try_move(std::string_view text) {
         if (decided_ || ending_text(now())) {
             say("the game is over: undo, new, save FILE or quit");
-        } else if (auto const m = G::read_move(now(), tokenizer{text}.next())) {
+        } else if (auto const m = read_any_move<G>(game_, trimmed(text))) {
             play(*m);
         } else {
             say("{}; help lists the commands", m.error().what);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/game_text.hpp"
 #include "framework/history.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/records/formats.hpp"

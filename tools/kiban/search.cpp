@@ -21,8 +21,7 @@ namespace {
 
 struct options {
     std::string game;
-    std::optional<std::string> position;
-    std::vector<std::string> moves;
+    position_options from;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<int> move_time;
@@ -58,7 +57,7 @@ void print_heading(options const& o) {
 }
 
 /// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), to the end
-/// with cuts so sure (`24@80%`), or so many plies.
+/// with cuts of a given sureness (`24@80%`), or a number of plies.
 template<game_position P>
 std::string depth_text(search::report<P> const& r) {
     switch (r.proof) {
@@ -74,16 +73,17 @@ std::string depth_text(search::report<P> const& r) {
 }
 
 template<game G>
-void print_row(search::report<typename G::position> const& r, typename G::position const& root) {
+void print_row(search::report<typename G::position> const& r, history_of<G> const& root, move_style style) {
     std::string const number = r.lines > 1 ? fmt::format("{}: ", r.line) : "";
     fmt::print("{:>7} {:>12} {:>9.3f} {:>13}  {}{}\n", depth_text(r),
                bound_text(r.bound) + score_text(r.value), seconds(r.time), r.nodes, number,
-               fmt::join(line_texts<G>(root, r.pv), " "));
+               fmt::join(line_texts<G>(root, r.pv, style), " "));
     std::fflush(stdout);
 }
 
 template<game G>
-ordered_json row_json(search::report<typename G::position> const& r, typename G::position const& root) {
+ordered_json row_json(search::report<typename G::position> const& r, history_of<G> const& root,
+                      move_style style) {
     constexpr char const* bounds[] = {"none", "upper", "lower", "exact"};
     return {{"depth", r.depth},
             {"selective_depth", r.selective_depth},
@@ -94,7 +94,7 @@ ordered_json row_json(search::report<typename G::position> const& r, typename G:
             {"percent", r.percent},
             {"nodes", r.nodes},
             {"seconds", seconds(r.time)},
-            {"moves", line_texts<G>(root, r.pv)}};
+            {"moves", line_texts<G>(root, r.pv, style)}};
 }
 
 /// What is printed at the end of either form.
@@ -125,13 +125,14 @@ void print_json(summary const& s, options const& o, std::string const& position,
 
 template<game G, class Session>
 summary search_with(Session& engine, history_of<G> const& history, options const& o, ordered_json& rows) {
-    auto const& root = history.current();
+    move_style const style = style_from(o.from, G::name);
     engine.prepare(); // before the clock runs
     print_heading(o);
     auto const found = think<G>(engine, history, limits_from<G>(o), [&](auto const& r) {
-        o.json ? rows.push_back(row_json<G>(r, root)) : print_row<G>(r, root);
+        o.json ? rows.push_back(row_json<G>(r, history, style)) : print_row<G>(r, history, style);
     });
-    return {G::write(root, found.best), found.value, found.depth, found.nodes, seconds(found.time)};
+    return {write_move<G>(history, found.best, style), found.value, found.depth, found.nodes,
+            seconds(found.time)};
 }
 
 template<game G>
@@ -151,8 +152,8 @@ summary search_from(history_of<G> const& history, options const& o, ordered_json
 
 template<game G>
 int run(options const& o) {
-    history_of<G> history{position_from<G>(o.position)};
-    play_all<G>(history, o.moves);
+    (void)style_from(o.from, G::name); // complains before the search
+    history_of<G> const history = history_from<G>(o.from);
     auto rows = ordered_json::array();
     summary const found = search_from<G>(history, o, rows);
     o.json ? print_json(found, o, G::write(history.current()), std::move(rows)) : print(found);
@@ -165,17 +166,17 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
-    declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
+    declare_position(declared, o->from);
+    declare_notation(declared, o->from);
     declared.option("--depth", o->depth, "N", "search to this depth", {1, max_ply - 1});
-    declared.option("--nodes", o->nodes, "N", "search so many positions",
+    declared.option("--nodes", o->nodes, "N", "search N positions",
                     {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--movetime", o->move_time, "MS",
-                    "search so many milliseconds (default: " + std::to_string(default_move_time) + ")",
+                    "search for MS milliseconds (default: " + std::to_string(default_move_time) + ")",
                     {1, std::numeric_limits<int>::max()});
     declared.option("--multipv", o->lines, "N", "the N best moves (default: 1)", {1, 600});
     declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
-    declared.option("--threads", o->threads, "N", "search on so many threads (default: 1)", {1, 1024});
+    declared.option("--threads", o->threads, "N", "search on N threads (default: 1)", {1, 1024});
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");
     declared.flag("--json", o->json, "an object for scripts; scores in hundredths");
@@ -188,7 +189,8 @@ job declare(arguments& declared) {
 subcommand const search_command{"search", "The best move of a position, with the line of play expected",
                                 "kiban search reversi --depth 8\n"
                                 "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
-                                "kiban search reversi --moves f5 d6 --movetime 500 --json",
+                                "kiban search shogi --position '7g7f 3c3d' --notation japanese --depth 6\n"
+                                "kiban search reversi --position f5d6c3 --movetime 500 --json",
                                 declare};
 
 } // namespace kiban::tools

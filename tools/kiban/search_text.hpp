@@ -1,7 +1,7 @@
 #pragma once
 
-#include "framework/child.hpp"
 #include "search/report.hpp"
+#include "tools/notation/moves.hpp"
 
 #include <fmt/format.h>
 
@@ -24,14 +24,15 @@ namespace kiban::tools {
     return b == search::bound::lower ? ">= " : b == search::bound::upper ? "<= " : "";
 }
 
-/// The moves in the game's notation, each written in the position that it is played in.
+/// The moves of a line of play, each written in the position that it is played in.
 template<game G>
-[[nodiscard]] std::vector<std::string> line_texts(typename G::position p,
-                                                  std::vector<typename G::position::move_type> const& line) {
+[[nodiscard]] std::vector<std::string> line_texts(game_history<typename G::position> game,
+                                                  std::vector<typename G::position::move_type> const& line,
+                                                  move_style style = move_style::usi) {
     std::vector<std::string> texts;
     for (auto m : line) {
-        texts.push_back(G::write(p, m));
-        p.play(m);
+        texts.push_back(write_move<G>(game, m, style));
+        game.play(m);
     }
     return texts;
 }

@@ -1,7 +1,7 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/training/process_group.hpp"
 #include "tools/training/jobs.hpp"
+#include "tools/training/process_group.hpp"
 #include "tools/training/shared_run.hpp"
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace {
 
 template<game G>
 int run(selfplay_options const& o) {
-    crew c;
+    process_group c;
     if (c.size() > 1 && !shared_run<G>{c, o}.play()) {
         return 0;
     }
@@ -32,17 +32,17 @@ job declare(arguments& declared) {
     declared.option("--games", o->games, "N", "games to have in the end (default: 1000)");
     declared.option("--threads", o->threads, "N", "games at a time (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N", "of the openings (default: 1)");
-    declared.option("--depth", o->depth, "N", "search so deep for a move", {1, 200});
-    declared.option("--nodes", o->nodes, "N", "begin no iteration after so many nodes", {1});
-    declared.option("--solve", o->solve, "N",
-                    "solve from so many plies before the end, where there is a solver", {0, 60});
+    declared.option("--depth", o->depth, "N", "search to depth N for a move", {1, 200});
+    declared.option("--nodes", o->nodes, "N", "begin no iteration after N nodes", {1});
+    declared.option("--solve", o->solve, "N", "solve from N plies before the end on, where there is a solver",
+                    {0, 60});
     declared.option("--random-plies", o->openings, "A-B:W,...",
                     "moves of an opening: from A to B, with weight W where there are several ranges");
     declared.option("--window", o->window, "SCORE", "take only openings judged more even than this; 0: all",
                     {0, 30'000});
     declared.option("--resign", o->resign, "SCORE",
                     "a game is won once six scores in a row are beyond this; 0: never", {0, 30'000});
-    declared.option("--max-moves", o->max_moves, "N", "a draw after so many moves", {1, 10'000});
+    declared.option("--max-moves", o->max_moves, "N", "a draw after N moves", {1, 10'000});
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these weights, or by hand (`written`), rather than with the program's");
     return [o] { return play_games(*o); };

@@ -36,11 +36,10 @@ job declare(arguments& declared) {
         "--file", o->file, "FILE",
         "the problems of an OBF file, or the endings of the games of a GGF or WTHOR (.wtb) file, instead, "
         "compared with the scores there");
-    declared.option(
-        "--empties", o->empties, "N",
-        "the endings of games begin with so many empty squares (default: 20 in GGF; in WTHOR as its "
-        "scores do)",
-        {0, 60});
+    declared.option("--empties", o->empties, "N",
+                    "the endings of games begin with N empty squares (default: 20 in GGF; in WTHOR as its "
+                    "scores do)",
+                    {0, 60});
     declared.flag("--stdin", o->from_stdin, "the positions on the lines of the standard input instead");
     declared.option("--resume", o->resume, "FILE",
                     "add every result to this file, and pass over the problems that it already holds");

@@ -3,12 +3,12 @@
 #include "framework/ending.hpp"
 #include "framework/line_io.hpp"
 #include "search/proof/play.hpp"
-#include "search/proof/proof_search.hpp"
+#include "search/proof/search.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/solve_options.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/kiban/solve_options.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
@@ -93,7 +93,7 @@ class ending_prover {
         return {proved_result::loss};
     }
 
-    [[nodiscard]] search::proof_view prove(position& p, color attacker) {
+    [[nodiscard]] search::proof_bounds prove(position& p, color attacker) {
         progress_line progress;
         search_.start(attacker, {.stop = &interrupted()}, [&](search::proof_progress const& now) {
             progress.show(fmt::format("nodes {}  depth {}  proof {}  disproof {}  hash {:.1f}%",
@@ -144,7 +144,7 @@ int solve_by_proof(solve_options const& o) {
     ending_prover<G> prove{o.hash_mb};
     int code = 0;
     auto const take = [&](std::size_t number, std::string_view text) {
-        if (auto const p = position_written<G>(text)) {
+        if (auto const p = position_told<G>(text)) {
             print(prove(*p), o, text, number);
         } else {
             complain(number, p.error().message(), o.json);

@@ -1,9 +1,9 @@
 #include "tools/files/file_lock.hpp"
-#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/match_options.hpp"
-#include "tools/terminal/progress.hpp"
 #include "tools/match/bradley_terry.hpp"
 #include "tools/match/game_records.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

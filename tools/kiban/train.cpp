@@ -1,16 +1,16 @@
 #include "framework/text.hpp"
 #include "search/models/file_bytes.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/training/batch_file.hpp"
-#include "tools/weights/training_features.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/trained_linear.hpp"
 #include "tools/training/trained_net.hpp"
 #include "tools/training/trainer.hpp"
+#include "tools/weights/training_features.hpp"
 
 #include <fmt/format.h>
 
@@ -138,10 +138,10 @@ class training_run {
     [[nodiscard]] std::string described() const {
         auto const& c = samples_.choice();
         return fmt::format(
-            "{} {} parameters {} games {} samples {} unit {} result-share {} foresight {} epochs {} batch {} "
+            "{} {} parameters {} games {} samples {} unit {} result-share {} lambda {} epochs {} batch {} "
             "rate {} patience {} threads {} seed {}{}",
             G::name, Model::name, model_.size(), samples_.games(), samples_.training().size(), c.unit,
-            c.result_share, c.foresight, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads,
+            c.result_share, c.lambda, plan_.epochs, plan_.batch, plan_.rate, plan_.patience, plan_.threads,
             plan_.seed,
             options_.from ? " from " + std::filesystem::path{*options_.from}.filename().string() : "");
     }
@@ -162,7 +162,7 @@ class training_run {
 };
 
 template<game G, search::feature_set F, class Model>
-int train(train_options const& o, int size, double rate, double share, double foresight, int batch) {
+int train(train_options const& o, int size, double rate, double share, double lambda, int batch) {
     training_plan const plan{.epochs = o.epochs,
                              .batch = static_cast<std::size_t>(o.batch.value_or(batch)),
                              .rate = number("--rate", o.rate, rate, 10),
@@ -171,7 +171,7 @@ int train(train_options const& o, int size, double rate, double share, double fo
                              .seed = o.seed};
     sample_choice const choice{.seed = o.seed,
                                .result_share = number("--result-share", o.result_share, share, 1),
-                               .foresight = number("--foresight", o.foresight, foresight, 1),
+                               .lambda = number("--lambda", o.lambda, lambda, 1),
                                .unit = number("--unit", o.unit, training_features<G>::unit, 10'000)};
     Model const model{static_cast<std::size_t>(o.size.value_or(size))};
     return training_run<G, F, Model>{o, model, plan, choice}.run();
@@ -210,25 +210,26 @@ job declare(arguments& declared) {
     declared.option("--games", o->games, "FILE...", "games that `kiban selfplay` has played");
     declared.option("--model", o->model, "NAME", "linear or nnue (default: what the game has)");
     declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
-    declared.option("--epochs", o->epochs, "N", "passes over the samples at most (default: 20)",
+    declared.option("--epochs", o->epochs, "N", "at most N passes over the samples (default: 20)",
                     {1, 100'000});
     declared.option("--batch", o->batch, "N", "samples between two steps", {1, 10'000'000});
-    declared.option("--patience", o->patience, "N",
-                    "end after so many epochs that were no better (default: 4)", {1, 100'000});
+    declared.option("--patience", o->patience, "N", "end after N epochs that were no better (default: 4)",
+                    {1, 100'000});
     declared.option("--rate", o->rate, "X", "learning rate of the first epoch");
     declared.option("--result-share", o->result_share, "X",
                     "how much the game's result counts beside the search's score, from 0 to 1");
-    declared.option("--foresight", o->foresight, "X",
-                    "how much the scores of later moves count beside a position's own, from 0 to 1");
+    declared.option(
+        "--lambda", o->lambda, "X",
+        "how much the scores of later moves count beside a position's own, from 0 to 1: TD(lambda)");
+    declared.old_name("--foresight", o->lambda, "--lambda");
     declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
     declared.option("--from", o->from, "FILE", "begin with these weights; a low --rate keeps more of them");
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N",
                     "of the first parameters, the order and the games held out (default: 1)");
-    declared.option(
-        "--export-batch", o->export_batch, "FILE",
-        "train nothing, and write the samples for a trainer of other make: what they are into FILE, "
-        "in JSON, and their arrays into FILE.bin");
+    declared.option("--export-batch", o->export_batch, "FILE",
+                    "do not train, but write the samples for another trainer: what they are into FILE, "
+                    "in JSON, and their arrays into FILE.bin");
     declared.option("--record", o->record, "TEXT", "how the weights were made, kept in their file");
     return [o] {
         train_weights(*o);

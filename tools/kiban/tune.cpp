@@ -1,7 +1,7 @@
-#include "tools/terminal/interrupt.hpp"
 #include "tools/kiban/match_options.hpp"
-#include "tools/terminal/progress.hpp"
 #include "tools/match/tuning_state.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -27,14 +27,14 @@ struct options {
     bool json = false;
 };
 
-/// A number is moved by so much of its value unless a step is given.
+/// The share of its value by which a number is moved unless a step is given.
 constexpr double usual_step = 0.15;
 
 template<game G>
 std::vector<tuned_number> all_numbers() {
     std::vector<tuned_number> numbers;
-    search::margins const margins = search::policy<G>::margins;
-    search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
+    search::parameters const parameters = search::policy<G>::parameters;
+    search::for_each_parameter(parameters, [&](std::string_view name, auto const& p) {
         numbers.push_back({.name = std::string{name},
                            .value = double(p),
                            .min = p.min,
@@ -144,8 +144,8 @@ void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bo
 template<game G>
 int list(options const& o) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
-    search::margins const margins = search::policy<G>::margins;
-    search::for_each_parameter(margins, [&](std::string_view name, auto const& p) {
+    search::parameters const parameters = search::policy<G>::parameters;
+    search::for_each_parameter(parameters, [&](std::string_view name, auto const& p) {
         if (o.json) {
             report.push_back(
                 {{"name", name}, {"value", int{p}}, {"min", p.min}, {"max", p.max}, {"help", p.help}});
@@ -195,7 +195,7 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.option(
         "--parameters", o->parameters, "NAME[=STEP]...",
-        "numbers of search/margins.hpp, and how far to move them to either side (default: all, by "
+        "numbers of search/parameters.hpp, and how far to move them to either side (default: all, by "
         "15 % of their values)");
     declared.option("--options", o->engine_options, "NAME=VALUE...",
                     "of both engines: hash=MB, weights=FILE, and numbers that are to stay");

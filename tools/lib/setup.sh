@@ -101,6 +101,7 @@ reconfigure() {
 
 # configure DIR [MACHINE FILE]: makes DIR a Meson build directory of this tree. One that is half made, belongs to
 # a tree at another place or was made from an older machine file is made anew; one configured by hand stays.
+# In CI (the variable CI) a warning is an error, which users' compilers are spared.
 configure() {
     local dir=$1 file=${2-} wanted=''
     [[ -z $file ]] || wanted=$(cksum <"$file")
@@ -111,7 +112,7 @@ configure() {
     say "configuring ${dir#"$root"/}"
     rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
     mkdir -p -- "$dir" || die "cannot make $dir"
-    if ! meson setup ${file:+--native-file "$file"} "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
+    if ! meson setup ${CI:+--werror} ${file:+--native-file "$file"} "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
         tail -n 6 "$dir/configure.log" >&2
         die "Meson could not configure; the whole report is in $dir/configure.log"
     fi

@@ -34,7 +34,8 @@ class engine_process {
     /// Throws engine_failure if the engine has ended.
     void send(std::string_view line);
     /// The next line of the engine, or nothing if none came before the deadline. Throws engine_failure if the
-    /// engine has ended, if it has been given up, or when the user asks to stop (tools/kiban/interrupt.hpp).
+    /// engine has ended, if it has been given up, or when the user asks to stop
+    /// (tools/terminal/interrupt.hpp).
     [[nodiscard]] std::optional<std::string> line_before(time_point deadline);
 
   private:

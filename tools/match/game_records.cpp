@@ -1,7 +1,7 @@
 #include "tools/match/game_records.hpp"
 
+#include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
-#include "tools/kiban/save_file.hpp"
 
 #include <fmt/format.h>
 

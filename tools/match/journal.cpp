@@ -43,7 +43,7 @@ match_journal::match_journal(std::optional<std::string> const& path, std::string
     std::string const first = text_of(json{{"match", settings}});
     auto const lines = file_->lines();
     if (lines.empty()) {
-        if (!first.starts_with(file_->torn())) {
+        if (!first.starts_with(file_->incomplete_tail())) {
             throw failure{line_of(*path, 1) + ": not the journal of a match"};
         }
         file_->add(first);

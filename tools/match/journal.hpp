@@ -40,8 +40,8 @@ struct match_totals {
 /// a kill has cut short is cut off, and its game is played again.
 class match_journal {
   public:
-    /// Without a file, in memory only. Throws failure (tools/kiban/arguments.hpp) with what is wrong with the
-    /// file, also if another run is writing it.
+    /// Without a file, in memory only. Throws failure (tools/terminal/arguments.hpp) with what is wrong with
+    /// the file, also if another run is writing it.
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 
     void add(match_game const& g);
@@ -49,7 +49,7 @@ class match_journal {
     [[nodiscard]] match_totals const& totals() const { return totals_; }
 
   private:
-    std::optional<line_file> file_;
+    std::optional<line_journal> file_;
     match_totals totals_;
     std::map<std::uint64_t, std::array<std::optional<int>, 2>> points_; ///< of the first engine, by pair
 

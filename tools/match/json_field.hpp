@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/terminal/arguments.hpp"
 #include "tools/files/line_journal.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

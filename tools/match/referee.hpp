@@ -17,7 +17,7 @@
 namespace kiban::tools {
 
 /// How a match's games end besides by the rules of the game.
-struct house_rules {
+struct adjudication {
     int max_moves = 0;            ///< a draw after so many moves; 0: no limit
     milliseconds time_margin{50}; ///< overrun that is forgiven
     int resign_score = 0;         ///< both engines agree for `resign_moves` of their moves; 0: never
@@ -71,7 +71,7 @@ class referee {
   public:
     using position = typename G::position;
 
-    referee(house_rules rules, time_control control, std::atomic<bool> const& stop)
+    referee(adjudication rules, time_control control, std::atomic<bool> const& stop)
         : rules_{rules}, control_{control}, stop_{stop} {}
 
     /// The players by side: black, white. Precondition: the opening's texts are good.
@@ -104,7 +104,7 @@ class referee {
     }
 
   private:
-    house_rules rules_;
+    adjudication rules_;
     time_control control_;
     std::atomic<bool> const& stop_;
     std::string start_text_;

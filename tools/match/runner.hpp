@@ -1,9 +1,9 @@
 #pragma once
 
-#include "tools/terminal/arguments.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ struct match_settings {
     std::uint64_t pairs = 50;
     int concurrency = 1;
     time_control control{};
-    house_rules rules{};
+    adjudication rules{};
     opening_choice openings{};
     std::optional<sequential_test> test{};
 

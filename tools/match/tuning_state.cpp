@@ -1,6 +1,6 @@
 #include "tools/match/tuning_state.hpp"
 
-#include "tools/kiban/save_file.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/match/json_field.hpp"
 
 #include <fmt/format.h>

@@ -15,8 +15,8 @@ class tuning_state {
     /// is writing the file, or if it cannot be written.
     tuning_state(std::optional<std::string> path, std::string settings);
 
-    /// Takes up what the file holds, if there is one. Throws failure (tools/kiban/arguments.hpp) with what is
-    /// wrong with it; the tuning is then as it was.
+    /// Takes up what the file holds, if there is one. Throws failure (tools/terminal/arguments.hpp) with what
+    /// is wrong with it; the tuning is then as it was.
     void load(spsa& tuning) const;
     /// Throws failure if it cannot be written.
     void save(spsa const& tuning) const;

@@ -14,13 +14,23 @@ namespace kiban::tools {
 
 namespace {
 
-shogi::record_end shogi_end(record_close close) {
+/// A repetition with a winner is a perpetual check of the other side.
+shogi::record_end repetition_end(int points, color mover) {
     using enum shogi::record_end;
-    switch (close) {
+    if (points == 1) {
+        return repetition;
+    }
+    bool const black_lost = points == 0;
+    return black_lost == (mover == color::black) ? illegal_action : opponent_illegal;
+}
+
+shogi::record_end shogi_end(noted_game const& g, color mover) {
+    using enum shogi::record_end;
+    switch (g.close) {
     case record_close::by_the_rules:
         return checkmate;
     case record_close::repetition:
-        return repetition;
+        return repetition_end(g.points, mover);
     case record_close::declaration:
         return declaration;
     case record_close::resignation:
@@ -59,7 +69,7 @@ shogi::game_record shogi_record(noted_game const& g) {
         game.play(move.move);
         record.moves.push_back(std::move(move));
     }
-    record.end = shogi_end(g.close);
+    record.end = shogi_end(g, record.mover());
     if (!g.comment.empty()) {
         (record.moves.empty() ? record.comments : record.moves.back().comments).push_back(g.comment);
     }
@@ -141,8 +151,10 @@ auto value_of(Expected&& e) {
 } // namespace
 
 record_format format_of(std::string_view game, std::string_view path) {
-    return game == "shogi" && path.ends_with(".csa")     ? record_format::csa
-           : game == "shogi" && path.ends_with(".kif")   ? record_format::kif
+    return game == "shogi" && path.ends_with(".csa") ? record_format::csa
+           : game == "shogi" && (path.ends_with(".kif") || path.ends_with(".kifu") ||
+                                 path.ends_with(".ki2") || path.ends_with(".ki2u"))
+               ? record_format::kif
            : game == "reversi" && path.ends_with(".ggf") ? record_format::ggf
                                                          : record_format::none;
 }

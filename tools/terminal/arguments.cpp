@@ -68,6 +68,12 @@ void arguments::option(char const* name, T& value, char const* placeholder, std:
     add(*app_, name, value, help, allowed).type_name(placeholder);
 }
 
+template<class T>
+void arguments::old_name(char const* old, T& value, char const* name, range allowed) {
+    add(*app_, old, value, "", allowed).group("");
+    exclusive({old, name});
+}
+
 void arguments::flag(char const* name, bool& value, std::string const& help) {
     app_->add_flag(name, value, help);
 }
@@ -94,6 +100,7 @@ KIBAN_ARGUMENT(std::optional<std::string>)
 KIBAN_ARGUMENT(std::optional<int>)
 KIBAN_ARGUMENT(std::optional<std::uint64_t>)
 KIBAN_ARGUMENT(std::vector<std::string>)
+template void arguments::old_name(char const*, std::optional<std::string>&, char const*, range);
 
 #undef KIBAN_ARGUMENT
 

@@ -48,6 +48,10 @@ class arguments {
     template<class T>
     void option(char const* name, T& value, char const* placeholder, std::string const& help,
                 range allowed = {});
+    /// An option's earlier spelling: it works, but the help does not list it. `name` is the option's name
+    /// now.
+    template<class T>
+    void old_name(char const* old, T& value, char const* name, range allowed = {});
     void flag(char const* name, bool& value, std::string const& help);
     /// These options cannot be given together.
     void exclusive(std::initializer_list<char const*> names);
@@ -83,6 +87,7 @@ extern subcommand const selfplay_command;
 extern subcommand const fit_probcut_command;
 extern subcommand const train_command;
 extern subcommand const tune_command;
+extern subcommand const show_command;
 extern subcommand const solve_command;
 extern subcommand const learn_command;
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/training/samples.hpp"
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@
 
 namespace kiban::tools {
 
-/// Writes samples for trainers of other make: the arrays, raw and little-endian, into PATH.bin, and what they
+/// Writes samples for other trainers: the arrays, raw and little-endian, into PATH.bin, and what they
 /// are into PATH, as JSON.
 ///
 /// Row by row the active features: `features` from `offsets[r]` to `offsets[r + 1]`, one row for each view of
@@ -63,7 +63,7 @@ class batch_file {
   private:
     std::string path_;
     std::ofstream out_;
-    std::uint64_t at_ = 0;    ///< so many bytes are written
+    std::uint64_t at_ = 0;    ///< bytes written
     std::uint64_t begun_ = 0; ///< where the array being written begins
     nlohmann::ordered_json arrays_ = nlohmann::ordered_json::object();
 

@@ -2,7 +2,7 @@
 
 #include "search/models/byte_stream.hpp"
 #include "search/models/weight_file.hpp"
-#include "tools/kiban/save_file.hpp"
+#include "tools/files/atomic_write.hpp"
 
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ class block_reader {
     }
 
     /// What is left behind the last whole block.
-    [[nodiscard]] torn_block rest() const { return {path_, at_, size_ - at_}; }
+    [[nodiscard]] incomplete_tail rest() const { return {path_, at_, size_ - at_}; }
 
     /// The next block; nothing at the end of the file, or at a last block that was not written whole.
     std::optional<std::vector<game_record>> next() {
@@ -157,8 +157,9 @@ opened_header open_header(std::string const& path) {
 }
 
 /// Calls f with the games of a file from a place on; returns what is left at its end.
-torn_block for_each_game(std::string const& path, std::uint64_t from, std::unordered_set<std::uint64_t>& seen,
-                         std::function<void(game_record const&)> const& f) {
+incomplete_tail for_each_game(std::string const& path, std::uint64_t from,
+                              std::unordered_set<std::uint64_t>& seen,
+                              std::function<void(game_record const&)> const& f) {
     block_reader blocks{path, from};
     while (auto const games = blocks.next()) {
         for (auto const& g : *games) {
@@ -174,16 +175,16 @@ std::string tail_of(std::string const& path) { return path + ".tail"; }
 
 /// As for_each_game; what is left goes to the list.
 void gather(std::string const& path, std::uint64_t from, std::unordered_set<std::uint64_t>& seen,
-            std::function<void(game_record const&)> const& f, std::vector<torn_block>& torn) {
+            std::function<void(game_record const&)> const& f, std::vector<incomplete_tail>& incomplete) {
     if (auto const rest = for_each_game(path, from, seen, f); rest.bytes > 0) {
-        torn.push_back(rest);
+        incomplete.push_back(rest);
     }
 }
 
 } // namespace
 
-void report(std::vector<torn_block> const& torn) {
-    for (torn_block const& t : torn) {
+void report(std::vector<incomplete_tail> const& incomplete) {
+    for (incomplete_tail const& t : incomplete) {
         fmt::print(stderr, "{}: {} bytes from byte {} on are left out: a block that was not written whole\n",
                    t.file, t.bytes, t.at);
     }
@@ -207,7 +208,7 @@ game_file_writer::game_file_writer(std::string const& path, game_file_header con
     };
     gather(path, opened.size, seen, tell, cut_off_);
     gather(tail_.path(), 0, seen, keep, cut_off_);
-    for (torn_block const& t : cut_off_) {
+    for (incomplete_tail const& t : cut_off_) {
         (t.file == path ? file_ : tail_).cut(t.at);
     }
     move_waiting();
@@ -231,19 +232,32 @@ void game_file_writer::move_waiting() {
     }
 }
 
-std::vector<torn_block> read_games(std::string const& path, std::string const& game,
-                                   std::function<void(game_record const&)> const& f) {
+std::vector<incomplete_tail> read_games(std::string const& path, std::string const& game,
+                                        std::function<void(game_record const&)> const& f) {
     auto const opened = open_header(path);
     if (opened.header.game != game) {
         throw failure{fmt::format("{} holds games of {}, not of {}", path, opened.header.game, game)};
     }
-    std::vector<torn_block> torn;
+    std::vector<incomplete_tail> incomplete;
     std::unordered_set<std::uint64_t> seen;
-    gather(path, opened.size, seen, f, torn);
+    // While it is written, games move from the tail to the file: what has left the tail stands in the file by
+    // the time that the file is read. So the tail is read first.
+    std::vector<game_record> waiting;
+    std::unordered_set<std::uint64_t> in_tail;
+    std::vector<incomplete_tail> incomplete_waiting;
     if (std::filesystem::exists(tail_of(path))) {
-        gather(tail_of(path), 0, seen, f, torn);
+        gather(
+            tail_of(path), 0, in_tail, [&](game_record const& g) { waiting.push_back(g); },
+            incomplete_waiting);
     }
-    return torn;
+    gather(path, opened.size, seen, f, incomplete);
+    for (game_record const& g : waiting) {
+        if (seen.insert(g.number).second) {
+            f(g);
+        }
+    }
+    incomplete.insert(incomplete.end(), incomplete_waiting.begin(), incomplete_waiting.end());
+    return incomplete;
 }
 
 game_file_header read_header(std::string const& path) { return open_header(path).header; }

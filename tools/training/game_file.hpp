@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/files/file_lock.hpp"
 #include "tools/files/append_log.hpp"
+#include "tools/files/file_lock.hpp"
 #include "tools/training/game_record.hpp"
 
 #include <cstddef>
@@ -28,19 +28,19 @@ struct game_file_header {
 };
 
 /// The end of a file that is no whole block: one that was being written when its run was killed.
-struct torn_block {
+struct incomplete_tail {
     std::string file;
     std::uint64_t at = 0; ///< the byte where it begins
     std::uint64_t bytes = 0;
 
-    friend bool operator==(torn_block const&, torn_block const&) = default;
+    friend bool operator==(incomplete_tail const&, incomplete_tail const&) = default;
 };
 
 /// Says on the standard error what is left out.
-void report(std::vector<torn_block> const& torn);
+void report(std::vector<incomplete_tail> const& incomplete);
 
 /// Adds games to a file, which is made if there is none, or continued after what is whole in it. One process
-/// at a time. All throw failure (tools/kiban/arguments.hpp).
+/// at a time. All throw failure (tools/terminal/arguments.hpp).
 class game_file_writer {
   public:
     /// `tell` is called with each game that the files hold already.
@@ -49,7 +49,7 @@ class game_file_writer {
 
     [[nodiscard]] std::string const& path() const noexcept { return file_.path(); }
     /// What was cut off the files before they were continued.
-    [[nodiscard]] std::vector<torn_block> const& cut_off() const noexcept { return cut_off_; }
+    [[nodiscard]] std::vector<incomplete_tail> const& cut_off() const noexcept { return cut_off_; }
 
     /// The game is safe from a kill of the process when this returns.
     void add(game_record const& g);
@@ -58,10 +58,10 @@ class game_file_writer {
     static constexpr std::size_t games_of_a_block = 512;
 
     file_lock lock_;
-    growing_file file_;
-    growing_file tail_;
+    append_log file_;
+    append_log tail_;
     std::vector<game_record> waiting_;
-    std::vector<torn_block> cut_off_;
+    std::vector<incomplete_tail> cut_off_;
 
     void move_waiting();
 };
@@ -69,8 +69,8 @@ class game_file_writer {
 /// Calls f with every game of a file, those that still wait for their block included. Returns what could not
 /// be read because it was not written whole. Throws failure if it is no such file, is damaged (naming the
 /// place), or holds another game than `game`.
-[[nodiscard]] std::vector<torn_block> read_games(std::string const& path, std::string const& game,
-                                                 std::function<void(game_record const&)> const& f);
+[[nodiscard]] std::vector<incomplete_tail> read_games(std::string const& path, std::string const& game,
+                                                      std::function<void(game_record const&)> const& f);
 
 /// What the file says of itself. Throws failure.
 [[nodiscard]] game_file_header read_header(std::string const& path);

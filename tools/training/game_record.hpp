@@ -15,9 +15,9 @@ namespace kiban::tools {
 struct game_record {
     static constexpr std::int16_t no_score = std::numeric_limits<std::int16_t>::min();
 
-    std::uint64_t number = 0;           ///< in its run; a run's games are told apart by it
+    std::uint64_t number = 0;           ///< in its run; unique there
     std::string start{};                ///< text of the first position; empty: the game's own
-    std::uint32_t opening = 0;          ///< moves at the beginning that were drawn by lot
+    std::uint32_t opening = 0;          ///< random moves at the beginning
     std::int16_t result = 0;            ///< final score for black, as game_position::final_score
     std::vector<std::uint32_t> moves{}; ///< `search::move_bits` of each
     std::vector<std::int16_t> scores{}; ///< for the mover, of each move after the opening; or `no_score`

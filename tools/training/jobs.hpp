@@ -40,7 +40,7 @@ struct train_options {
     int patience = 4;
     std::optional<std::string> rate{};
     std::optional<std::string> result_share{};
-    std::optional<std::string> foresight{};
+    std::optional<std::string> lambda{};
     std::optional<std::string> unit{};
     std::optional<std::string> from{};
     int threads = 1;

@@ -31,7 +31,7 @@ int announced_size() {
 
 #ifdef KIBAN_MPI
 
-struct crew::link {
+struct process_group::link {
     using clock = std::chrono::steady_clock;
     struct member {
         std::uint64_t progress = 0;
@@ -58,7 +58,7 @@ struct crew::link {
     }
 };
 
-crew::crew() {
+process_group::process_group() {
     if (announced_size() > 1) {
         link_ = std::make_unique<link>();
         rank_ = link_->world.rank();
@@ -66,21 +66,21 @@ crew::crew() {
     }
 }
 
-crew::~crew() {
+process_group::~process_group() {
     if (link_ && rank_ == 0 && lost() > 0) {
         std::fflush(nullptr);
         std::_Exit(0);
     }
 }
 
-void crew::gather() {
+void process_group::gather() {
     if (link_) {
         link_->world.barrier();
         std::ranges::fill(link_->members, link::member{});
     }
 }
 
-void crew::report(std::uint64_t progress, bool done) {
+void process_group::report(std::uint64_t progress, bool done) {
     if (!link_) {
         return;
     }
@@ -91,7 +91,7 @@ void crew::report(std::uint64_t progress, bool done) {
     }
 }
 
-std::uint64_t crew::progress_of_others() const {
+std::uint64_t process_group::progress_of_others() const {
     std::uint64_t sum = 0;
     for (int i = 1; i < size_; ++i) {
         sum += link_->members[static_cast<std::size_t>(i)].progress;
@@ -99,12 +99,12 @@ std::uint64_t crew::progress_of_others() const {
     return sum;
 }
 
-bool crew::others_done() const {
+bool process_group::others_done() const {
     return !link_ || std::all_of(link_->members.begin() + 1, link_->members.end(),
                                  [](auto const& m) { return m.done || m.lost(); });
 }
 
-int crew::lost() const {
+int process_group::lost() const {
     return !link_ ? 0
                   : static_cast<int>(std::ranges::count_if(link_->members, &link::member::lost)) -
                         static_cast<int>(link_->members[0].lost());
@@ -112,19 +112,19 @@ int crew::lost() const {
 
 #else
 
-struct crew::link {};
+struct process_group::link {};
 
-crew::crew() {
+process_group::process_group() {
     if (announced_size() > 1) {
         throw failure{"one of several processes of an MPI job, but built without MPI (the option -Dmpi)"};
     }
 }
-crew::~crew() = default;
-void crew::gather() {}
-void crew::report(std::uint64_t, bool) {}
-std::uint64_t crew::progress_of_others() const { return 0; }
-bool crew::others_done() const { return true; }
-int crew::lost() const { return 0; }
+process_group::~process_group() = default;
+void process_group::gather() {}
+void process_group::report(std::uint64_t, bool) {}
+std::uint64_t process_group::progress_of_others() const { return 0; }
+bool process_group::others_done() const { return true; }
+int process_group::lost() const { return 0; }
 
 #endif
 

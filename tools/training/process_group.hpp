@@ -6,16 +6,16 @@
 
 namespace kiban::tools {
 
-/// The processes of an MPI job that work at one thing: `mpirun -n N kiban ...`; or this process alone. Nobody
-/// waits for ever for one that has died. Only the thread that made it may use it.
-class crew {
+/// The processes of an MPI job that work at one thing: `mpirun -n N kiban ...`; or this process alone. No
+/// process waits for ever for one that has died. Only the thread that made it may use it.
+class process_group {
   public:
     /// Throws failure if the process is one of several, but the program was built without MPI.
-    crew();
-    crew(crew const&) = delete;
-    crew& operator=(crew const&) = delete;
-    /// If somebody was lost, ends the process, since the others could not say goodbye.
-    ~crew();
+    process_group();
+    process_group(process_group const&) = delete;
+    process_group& operator=(process_group const&) = delete;
+    /// If a process was lost, ends this one, since the others cannot finish MPI properly.
+    ~process_group();
 
     /// This process's number, from 0: the coordinator's.
     [[nodiscard]] int rank() const noexcept { return rank_; }

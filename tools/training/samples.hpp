@@ -29,7 +29,7 @@ enum class lesson : std::uint8_t { result, margin };
 struct sample_choice {
     std::uint64_t seed = 1;     ///< of the choice of the games held out
     double result_share = 0.15; ///< of the game's result in the target; the rest is the search's score
-    double foresight = 0;       ///< lambda: how much later scores of the game count beside a position's own
+    double lambda = 0;          ///< how much later scores of the game count beside a position's own
     double unit = 600;          ///< the score that an output of 1 stands for
     int most_score = 2500;      ///< positions with scores beyond it are left out of games without margins
 };
@@ -37,7 +37,7 @@ struct sample_choice {
 /// A position as a trainer sees it.
 struct sample {
     std::uint64_t first = 0; ///< in the list of features
-    std::uint16_t own = 0;   ///< so many of the side to move, then
+    std::uint16_t own = 0;   ///< number of features of the side to move, then
     std::uint16_t other = 0;
     std::int32_t bucket = 0;
     float target = 0; ///< by the lesson: from 0 to 1, or in units
@@ -98,7 +98,8 @@ class sample_set {
         auto& list = apart ? held_out_ : training_;
         auto const start = g.start.empty() ? parsed<position>{G::initial()} : G::read_position(g.start);
         if (!start) {
-            throw failure{fmt::format("{}: game {} begins with no position of {}", path, g.number, G::name)};
+            throw failure{
+                fmt::format("{}: game {} does not begin with a position of {}", path, g.number, G::name)};
         }
         game_history<position> game{*start};
         for (std::size_t i = 0; i < g.moves.size(); ++i) {
@@ -140,7 +141,7 @@ class sample_set {
     /// where it counts the less, the farther away it is (TD(lambda): Sutton 1988).
     void set_targets(std::vector<sample>& list, int result) {
         auto const share = static_cast<float>(choice_.result_share);
-        auto const ahead = static_cast<float>(choice_.foresight);
+        auto const ahead = static_cast<float>(choice_.lambda);
         float const outcome = lesson_of_result(result);
         float seen = outcome; // as black sees it
         for (ply const& p : plies_ | std::views::reverse) {

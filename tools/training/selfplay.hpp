@@ -17,7 +17,7 @@
 
 namespace kiban::tools {
 
-/// How many moves of a game are drawn by lot: uniformly from a range, one of several ranges by weight.
+/// How many moves of a game are random: uniformly from a range, which is one of several ranges by weight.
 struct opening_range {
     int least = 0;
     int most = 0;
@@ -29,12 +29,12 @@ struct selfplay_rules {
     std::uint64_t seed = 1;
     std::optional<int> depth{};
     std::optional<std::uint64_t> soft_nodes{};
-    int exact_plies = 0; ///< solve from so many plies before the end, where the game has a solver
+    int exact_plies = 0; ///< solve from this many plies before the end on, where the game has a solver
     std::vector<opening_range> openings{{7, 8, 1}};
     int window = 0;        ///< an opening is only taken if a search sees no side ahead by more; 0: all are
     int certain_score = 0; ///< won after `certain_plies` with scores beyond it for one side; 0: never
     int certain_plies = 6;
-    int max_moves = 512; ///< a draw after so many
+    int max_moves = 512; ///< a draw after this many moves
 };
 
 /// The positions at which games of a run have begun, so that none is played twice. Shared by all threads.
@@ -51,7 +51,7 @@ class opening_set {
     std::unordered_set<std::uint64_t> keys_;
 };
 
-/// The openings that were drawn by lot and not played, by why.
+/// The random openings that were not played, by the reason.
 struct openings_refused {
     std::uint64_t over = 0;   ///< the game ended on the way
     std::uint64_t uneven = 0; ///< a search saw one side ahead

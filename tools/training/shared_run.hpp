@@ -22,7 +22,8 @@ namespace kiban::tools {
 template<game G>
 class shared_run {
   public:
-    shared_run(crew& c, selfplay_options const& o) : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
+    shared_run(process_group& c, selfplay_options const& o)
+        : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
 
     /// Returns whether this is the coordinator, which goes on with the whole run.
     bool play() {
@@ -41,7 +42,7 @@ class shared_run {
   private:
     static constexpr std::chrono::milliseconds between_reports{200};
 
-    crew& crew_;
+    process_group& crew_;
     selfplay_options const& options_;
     selfplay_rules rules_;
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/random.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
-#include "tools/kiban/save_file.hpp"
 #include "tools/training/curves.hpp"
 #include "tools/training/optimiser.hpp"
 #include "tools/training/samples.hpp"
@@ -46,7 +46,7 @@ class trainer {
           settings_{std::move(settings)}, parameters_{std::move(start)}, best_{parameters_},
           rates_{model.rates(samples)}, optimiser_{Model::method, parameters_.size()} {
         for (int i = 0; i < plan.threads; ++i) {
-            hands_.emplace_back(model, parameters_.size());
+            states_.emplace_back(model, parameters_.size());
         }
         if (std::filesystem::exists(checkpoint_)) {
             load();
@@ -84,12 +84,12 @@ class trainer {
 
   private:
     /// What a thread needs for itself.
-    struct hand {
+    struct thread_state {
         typename Model::worker worker;
         std::vector<float> gradient;
         double loss = 0;
 
-        hand(Model const& model, std::size_t parameters) : worker{model}, gradient(parameters) {}
+        thread_state(Model const& model, std::size_t parameters) : worker{model}, gradient(parameters) {}
     };
 
     Model const& model_;
@@ -102,7 +102,7 @@ class trainer {
     std::size_t best_epoch_ = 0; ///< counted from 0
     std::vector<float> rates_;
     optimiser optimiser_;
-    std::vector<hand> hands_;
+    std::vector<thread_state> states_;
     std::vector<epoch_report> curve_;
 
     [[nodiscard]] bool is_done() const {
@@ -145,7 +145,7 @@ class trainer {
     /// One step of the optimiser; returns the sum of the losses.
     double step(std::span<std::uint32_t const> batch, float rate) {
         float const share = 1 / static_cast<float>(batch.size());
-        in_parts(batch.size(), [&](hand& h, std::size_t from, std::size_t to) {
+        parallel_for(batch.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
             std::ranges::fill(h.gradient, 0.0F);
             for (std::size_t i = from; i < to; ++i) {
                 sample const& s = samples_.training()[batch[i]];
@@ -154,23 +154,23 @@ class trainer {
                 h.worker.backward(parameters_, in, share * slope(output, s.target, h.loss), h.gradient);
             }
         });
-        for (std::size_t k = 1; k < hands_.size(); ++k) {
+        for (std::size_t k = 1; k < states_.size(); ++k) {
             for (std::size_t i = 0; i < parameters_.size(); ++i) {
-                hands_[0].gradient[i] += hands_[k].gradient[i];
+                states_[0].gradient[i] += states_[k].gradient[i];
             }
         }
-        optimiser_.step(parameters_, hands_[0].gradient, rates_, rate, Model::limit);
+        optimiser_.step(parameters_, states_[0].gradient, rates_, rate, Model::limit);
         return total_loss();
     }
 
     void measure(epoch_report& report) {
         auto const& all = samples_.held_out();
-        std::vector<double> errors(hands_.size());
-        in_parts(all.size(), [&](hand& h, std::size_t from, std::size_t to) {
+        std::vector<double> errors(states_.size());
+        parallel_for(all.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
             for (std::size_t i = from; i < to; ++i) {
                 float const output = h.worker.forward(parameters_, samples_.input(all[i]));
                 float const off = slope(output, all[i].target, h.loss);
-                errors[static_cast<std::size_t>(&h - hands_.data())] += static_cast<double>(std::abs(off));
+                errors[static_cast<std::size_t>(&h - states_.data())] += static_cast<double>(std::abs(off));
             }
         });
         double const count = static_cast<double>(std::max<std::size_t>(1, all.size()));
@@ -180,7 +180,7 @@ class trainer {
 
     double total_loss() {
         double sum = 0;
-        for (auto& h : hands_) {
+        for (auto& h : states_) {
             sum += std::exchange(h.loss, 0);
         }
         return sum;
@@ -188,13 +188,13 @@ class trainer {
 
     /// Calls f(hand, from, to) for equal parts of a number, each on a thread of its own.
     template<class F>
-    void in_parts(std::size_t count, F f) {
-        auto const cut = [&](std::size_t k) { return count * k / hands_.size(); };
+    void parallel_for(std::size_t count, F f) {
+        auto const cut = [&](std::size_t k) { return count * k / states_.size(); };
         std::vector<std::jthread> others;
-        for (std::size_t k = 1; k < hands_.size(); ++k) {
-            others.emplace_back([&, k] { f(hands_[k], cut(k), cut(k + 1)); });
+        for (std::size_t k = 1; k < states_.size(); ++k) {
+            others.emplace_back([&, k] { f(states_[k], cut(k), cut(k + 1)); });
         }
-        f(hands_[0], cut(0), cut(1));
+        f(states_[0], cut(0), cut(1));
     }
 
     static constexpr std::string_view magic{"kiban training 1"};

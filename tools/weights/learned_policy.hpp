@@ -14,29 +14,27 @@
 
 namespace kiban::tools {
 
-struct no_evaluation {
-    template<class P>
-    [[nodiscard]] score operator()(P const&) const noexcept {
-        return 0;
-    }
-};
+/// Evaluates with a net, or, before one is given, as the game's own policy does.
+template<search::feature_set F, class Own>
+class net_or_own : public search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, Own> {
+    using base = search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, Own>;
 
-/// Evaluates with a net, or, before one is learned, sees nothing.
-template<search::feature_set F>
-class net_or_nothing
-    : public search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, no_evaluation> {
   public:
     using net = search::small_net<F>;
     using weights_type = std::shared_ptr<net const>;
-    using search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>,
-                                     no_evaluation>::optional_evaluator;
+    using base::base;
 };
 
-/// How a game is searched that has no evaluation but what it learns.
+/// The game's own policy, with a net in the place of its evaluation once one is given.
 template<game G>
 struct learned_policy : search::policy<G> {
-    using evaluator = net_or_nothing<typename training_features<G>::net>;
+    using evaluator = net_or_own<typename training_features<G>::net, typename search::policy<G>::evaluator>;
 };
+
+/// Whether the game evaluates without a file of weights.
+template<game G>
+inline constexpr bool has_own_evaluation =
+    !std::is_same_v<typename search::policy<G>::evaluator, search::zero_evaluator<typename G::position>>;
 
 namespace detail {
 template<game G>
@@ -73,6 +71,9 @@ template<game G>
         }
         return *loaded;
     } else if constexpr (search::weighted<evaluator>) {
+        if (has_own_evaluation<G> && path == written_evaluation) {
+            return weights{};
+        }
         auto const file = search::read_file(path);
         if (!file) {
             throw failure{file.error()};

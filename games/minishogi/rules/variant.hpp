@@ -32,7 +32,7 @@ struct variant {
     [[nodiscard]] static constexpr repetition repeated(color side_to_move) noexcept {
         return side_to_move == color::black ? repetition::loss : repetition::win;
     }
-    /// Nobody wins by entering the enemy's camp.
+    /// Entering the enemy's camp does not win.
     static constexpr shogi::declaration_rule declaration = shogi::declaration_rule::off;
 };
 static_assert(shogi::variant<variant>);

@@ -15,8 +15,8 @@ namespace {
 /// Plies after a move that the first guess at the result looks ahead.
 constexpr int first_look_plies = 4;
 
-[[nodiscard]] int percent_of(int trust) noexcept {
-    return endgame::ladder[static_cast<std::size_t>(trust)].percent;
+[[nodiscard]] int percent_of(int selectivity) noexcept {
+    return endgame::selectivity_levels[static_cast<std::size_t>(selectivity)].percent;
 }
 
 } // namespace
@@ -24,7 +24,7 @@ constexpr int first_look_plies = 4;
 /// What is allocated at the first use.
 struct endgame_solver::machine {
     endgame::shared_table table;
-    endgame::team helpers;
+    endgame::thread_pool helpers;
     endgame::searcher searcher;
 
     machine(std::size_t hash_mb, int threads, pattern_weights const* w)
@@ -41,9 +41,9 @@ struct endgame_solver::machine {
         std::uint64_t nodes_before;
     };
 
-    void begin(problem const& p, int trust) {
-        helpers.begin(trust);
-        searcher.begin(p.budget, trust);
+    void begin(problem const& p, int selectivity) {
+        helpers.begin(selectivity);
+        searcher.begin(p.budget, selectivity);
     }
 
     /// Best play as far as the table knows it.
@@ -65,9 +65,9 @@ struct endgame_solver::machine {
         return line;
     }
 
-    void tell(problem const& p, int trust, int lower, int upper) {
+    void tell(problem const& p, int selectivity, int lower, int upper) {
         if (p.news && !p.budget.over()) {
-            p.news({.percent = percent_of(trust),
+            p.news({.percent = percent_of(selectivity),
                     .lower = lower,
                     .upper = upper,
                     .nodes = p.budget.nodes() - p.nodes_before,
@@ -95,8 +95,8 @@ struct endgame_solver::machine {
     }
 
     /// A pass in narrow windows that follow its value, from a guess.
-    int pass(problem const& p, int trust, int guess) {
-        begin(p, trust);
+    int pass(problem const& p, int selectivity, int guess) {
+        begin(p, selectivity);
         int lower = -64;
         int upper = 64;
         int low = std::clamp(guess - 1, p.alpha, p.beta - 1);
@@ -111,7 +111,7 @@ struct endgame_solver::machine {
             if (value > low && value < high) {
                 upper = value;
             }
-            tell(p, trust, lower, upper);
+            tell(p, selectivity, lower, upper);
             if (value <= low && low > p.alpha) {
                 high = low + 1;
                 low = std::max(p.alpha, value - width);
@@ -148,13 +148,13 @@ void endgame_solver::prepare() {
 void endgame_solver::clear() noexcept { machine_.reset(); }
 
 std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, search::solver_budget& budget,
-                                         on_news const& news, int trust) {
+                                         on_news const& news, int selectivity) {
     assert(-64 <= alpha && alpha < beta && beta <= 64);
     prepare();
     machine::problem const p{b, alpha, beta, budget, news, budget.nodes()};
     int const empties = std::popcount(b.empties());
     int value = alpha;
-    if (empties < from_ladder) {
+    if (empties < selective_from) {
         machine_->begin(p, endgame::exact);
         value = machine_->searcher.search(b, alpha, beta);
         budget.count(machine_->helpers.take_nodes());
@@ -162,7 +162,7 @@ std::optional<int> endgame_solver::solve(board const& b, int alpha, int beta, se
     } else {
         machine_->table.new_generation(); // not for the smaller ones, which are leaves of one search
         value = machine_->first_look(p);
-        for (int step = 0; step <= trust && !budget.over(); ++step) {
+        for (int step = 0; step <= selectivity && !budget.over(); ++step) {
             if (machine_->searcher.worthwhile(step)) {
                 value = machine_->pass(p, step, value);
             }

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/reversi/rules/board.hpp"
 #include "games/reversi/endgame/selectivity.hpp"
 #include "games/reversi/evaluation/evaluate_source.hpp"
+#include "games/reversi/rules/board.hpp"
 #include "games/reversi/rules/types.hpp"
 #include "search/solver.hpp"
 
@@ -45,13 +45,13 @@ class endgame_solver {
     void prepare();
 
     /// The exact result inside (alpha, beta), a bound on it on the far side outside; nothing once the budget
-    /// is over. No surer than the step `trust` of the ladder, if that is given.
+    /// is over. No surer than the step `selectivity` of the selectivity levels, if that is given.
     /// Precondition: -64 <= alpha < beta <= 64.
     [[nodiscard]] std::optional<int> solve(board const& b, int alpha, int beta, search::solver_budget& budget,
-                                           on_news const& news = {}, int trust = endgame::exact);
+                                           on_news const& news = {}, int selectivity = endgame::exact);
 
     /// Empty squares from which on selective passes pay.
-    static constexpr int from_ladder = 18;
+    static constexpr int selective_from = 18;
 
     /// A best move of a board whose exact result is known; nothing once the game or the budget is over.
     [[nodiscard]] std::optional<move> best_move(board const& b, int result, search::solver_budget& budget);

@@ -1,17 +1,17 @@
 #pragma once
 
 #include "framework/score.hpp"
-#include "games/reversi/rules/board.hpp"
 #include "games/reversi/evaluation/evaluate.hpp"
 #include "games/reversi/evaluation/evaluate_patterns.hpp"
 #include "games/reversi/evaluation/evaluate_source.hpp"
+#include "games/reversi/rules/board.hpp"
 
 #include <bit>
 #include <cstdint>
 
 namespace kiban::reversi::endgame {
 
-// An eye goes along a line of play and says what the evaluation thinks of the board that the line has
+// A cursor goes along a line of play and says what the evaluation thinks of the board that the line has
 // reached, for the side to move there.
 
 /// The evaluation written by hand: keeps nothing.

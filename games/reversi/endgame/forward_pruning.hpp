@@ -5,16 +5,16 @@
 namespace kiban::reversi::endgame {
 
 /// What looks ahead by an evaluation are used for; found by measurement.
-struct foresight {
+struct forward_pruning {
     /// Empty squares from which on moves are ordered by looks of 0, 1, 2 and 3 plies after them.
     std::array<int, 4> ordering;
     /// Hundredths of a disc that outweigh a sixteenth of a move of the opponent's.
     int ordering_unit;
     /// Empty squares from which on a look of 2, 4 and 6 plies decides a cut.
     std::array<int, 3> cuts;
-    /// What is reckoned with as the error of a static value as a forecast of the exact result, in hundredths
-    /// of a disc: with 20 empty squares; what each more adds; and what each ply of a look leaves of it. Found
-    /// by the time of whole solves; the learned evaluation's standard error is twice as large in games.
+    /// The assumed error of a static value as a forecast of the exact result, in hundredths of a disc: with
+    /// 20 empty squares; what each more adds; and the share of it that each ply of a shallow search leaves.
+    /// Tuned by the time of whole solves; the learned evaluation's standard error is twice as large in games.
     double error;
     double error_for_each;
     double left_by_ply;
@@ -28,7 +28,7 @@ struct foresight {
         }
         return e;
     }
-    /// The plies of a look with so many empty squares: -1 if none pays.
+    /// The plies of a shallow search with `empties` empty squares; -1 if none pays.
     [[nodiscard]] constexpr int ordering_plies(int empties) const noexcept {
         return steps_reached(ordering, empties) - 1;
     }
@@ -49,19 +49,19 @@ struct foresight {
 };
 
 inline constexpr int never = 65;
-inline constexpr foresight by_hand{.ordering = {15, 15, never, never},
-                                   .ordering_unit = 16,
-                                   .cuts = {14, never, never},
-                                   .error = 1000,
-                                   .error_for_each = 15,
-                                   .left_by_ply = 1,
-                                   .most_deviations = 2};
-inline constexpr foresight learned{.ordering = {13, 16, 19, 22},
-                                   .ordering_unit = 12,
-                                   .cuts = {14, 16, 20},
-                                   .error = 430,
-                                   .error_for_each = 0,
-                                   .left_by_ply = 0.9,
-                                   .most_deviations = 3};
+inline constexpr forward_pruning by_hand{.ordering = {15, 15, never, never},
+                                         .ordering_unit = 16,
+                                         .cuts = {14, never, never},
+                                         .error = 1000,
+                                         .error_for_each = 15,
+                                         .left_by_ply = 1,
+                                         .most_deviations = 2};
+inline constexpr forward_pruning learned{.ordering = {13, 16, 19, 22},
+                                         .ordering_unit = 12,
+                                         .cuts = {14, 16, 20},
+                                         .error = 430,
+                                         .error_for_each = 0,
+                                         .left_by_ply = 0.9,
+                                         .most_deviations = 3};
 
 } // namespace kiban::reversi::endgame

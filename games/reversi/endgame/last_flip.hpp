@@ -17,7 +17,7 @@ namespace kiban::reversi::endgame {
 namespace detail {
 
 /// How many discs turn on a full line of eight when the empty square `at` is taken, by the bits of `own`.
-/// Shorter lines use its low end: beyond theirs nobody of `own` is.
+/// Shorter lines use its low end: beyond their end `own` has no disc.
 inline constexpr auto turned_on_line = [] {
     std::array<std::array<std::uint8_t, 256>, 8> table{};
     for (int at = 0; at < 8; ++at) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/reversi/rules/board.hpp"
 #include "games/reversi/endgame/last_flip.hpp"
 #include "games/reversi/endgame/parity.hpp"
+#include "games/reversi/rules/board.hpp"
 
 #include <array>
 #include <bit>
@@ -42,7 +42,7 @@ inline constexpr auto neighbours = [] {
 }
 
 /// One empty square.
-[[nodiscard]] inline int last_one(std::uint64_t own, int alpha, int sq) noexcept {
+[[nodiscard]] inline int solve_1(std::uint64_t own, int alpha, int sq) noexcept {
     int const placed = 2 * std::popcount(own) - 62; // the margin with one's own disc there
     if (int const turned = last_turned(own, sq); turned != 0) {
         return placed + 2 * turned;
@@ -58,19 +58,19 @@ inline constexpr auto neighbours = [] {
 
 /// Two.
 template<bool Passed = false>
-[[nodiscard]] inline int last_two(board b, int alpha, int x, int y, std::uint64_t& nodes) noexcept {
+[[nodiscard]] inline int solve_2(board b, int alpha, int x, int y, std::uint64_t& nodes) noexcept {
     nodes += Passed ? 0 : 1;
     int best = no_result;
     if (std::uint64_t const flipped = flips_at(b, x); flipped != 0) {
         ++nodes;
-        best = -last_one(b.other ^ flipped, ~alpha, y);
+        best = -solve_1(b.other ^ flipped, ~alpha, y);
         if (best > alpha) {
             return best;
         }
     }
     if (std::uint64_t const flipped = flips_at(b, y); flipped != 0) {
         ++nodes;
-        return std::max(best, -last_one(b.other ^ flipped, ~alpha, x));
+        return std::max(best, -solve_1(b.other ^ flipped, ~alpha, x));
     }
     if (best != no_result) {
         return best;
@@ -78,13 +78,13 @@ template<bool Passed = false>
     if constexpr (Passed) {
         return b.final_margin();
     } else {
-        return -last_two<true>(b.passed(), ~alpha, x, y, nodes);
+        return -solve_2<true>(b.passed(), ~alpha, x, y, nodes);
     }
 }
 
 /// Three: the one that is alone in its quadrant goes first.
 template<bool Passed = false>
-[[nodiscard]] inline int last_three(board b, int alpha, int x, int y, int z, std::uint64_t& nodes) noexcept {
+[[nodiscard]] inline int solve_3(board b, int alpha, int x, int y, int z, std::uint64_t& nodes) noexcept {
     nodes += Passed ? 0 : 1;
     if (quadrant_parity::together(x, y)) {
         std::swap(x, z);
@@ -94,7 +94,7 @@ template<bool Passed = false>
     int best = no_result;
     auto const cuts_off = [&](int sq, int first, int second) {
         if (std::uint64_t const flipped = flips_at(b, sq); flipped != 0) {
-            best = std::max(best, -last_two(b.after(sq, flipped), ~alpha, first, second, nodes));
+            best = std::max(best, -solve_2(b.after(sq, flipped), ~alpha, first, second, nodes));
         }
         return best > alpha;
     };
@@ -104,14 +104,13 @@ template<bool Passed = false>
     if constexpr (Passed) {
         return b.final_margin();
     } else {
-        return -last_three<true>(b.passed(), ~alpha, x, y, z, nodes);
+        return -solve_3<true>(b.passed(), ~alpha, x, y, z, nodes);
     }
 }
 
 /// Four, those in odd quadrants first.
 template<bool Passed = false>
-[[nodiscard]] inline int last_four(board b, int alpha, quadrant_parity parity,
-                                   std::uint64_t& nodes) noexcept {
+[[nodiscard]] inline int solve_4(board b, int alpha, quadrant_parity parity, std::uint64_t& nodes) noexcept {
     nodes += Passed ? 0 : 1;
     std::uint64_t const empties = b.empties();
     std::uint64_t odd = empties & parity.odd_squares();
@@ -126,7 +125,7 @@ template<bool Passed = false>
     int best = no_result;
     auto const cuts_off = [&](int sq, int first, int second, int third) {
         if (std::uint64_t const flipped = flips_at(b, sq); flipped != 0) {
-            best = std::max(best, -last_three(b.after(sq, flipped), ~alpha, first, second, third, nodes));
+            best = std::max(best, -solve_3(b.after(sq, flipped), ~alpha, first, second, third, nodes));
         }
         return best > alpha;
     };
@@ -137,7 +136,7 @@ template<bool Passed = false>
     if constexpr (Passed) {
         return b.final_margin();
     } else {
-        return -last_four<true>(b.passed(), ~alpha, parity, nodes);
+        return -solve_4<true>(b.passed(), ~alpha, parity, nodes);
     }
 }
 

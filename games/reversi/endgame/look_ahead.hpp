@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/score.hpp"
-#include "games/reversi/rules/board.hpp"
 #include "games/reversi/endgame/ordering.hpp"
+#include "games/reversi/rules/board.hpp"
 #include "games/reversi/rules/position.hpp"
 
 #include <algorithm>
@@ -16,20 +16,20 @@ namespace kiban::reversi::endgame {
     return c.after.other ^ before.own ^ std::uint64_t{1} << c.sq;
 }
 
-/// The evaluation after `depth` more plies, for the side to move, by an eye on the board (eyes.hpp).
-/// Fail-soft.
-template<class Eye>
-[[nodiscard]] score look_ahead(Eye const& eye, board const& b, int depth, score alpha, score beta,
+/// The evaluation after `depth` more plies, for the side to move, by a cursor on the board
+/// (evaluation_cursor.hpp). Fail-soft.
+template<class Cursor>
+[[nodiscard]] score look_ahead(Cursor const& cursor, board const& b, int depth, score alpha, score beta,
                                std::uint64_t& nodes) noexcept {
     ++nodes;
     if (depth <= 0) {
-        return eye.value(b);
+        return cursor.value(b);
     }
     std::uint64_t const moves = b.moves();
     if (moves == 0) {
         board const passed = b.passed();
         return passed.moves() == 0 ? position::score_of_disc * b.final_margin()
-                                   : -look_ahead(eye.passed(), passed, depth, -beta, -alpha, nodes);
+                                   : -look_ahead(cursor.passed(), passed, depth, -beta, -alpha, nodes);
     }
     score best = -score_infinite;
     if (depth == 1) {
@@ -37,14 +37,14 @@ template<class Eye>
             ++nodes;
             int const sq = std::countr_zero(rest);
             std::uint64_t const flipped = b.flips(sq);
-            best = std::max(best, -eye.after(sq, flipped).value(b.after(sq, flipped)));
+            best = std::max(best, -cursor.after(sq, flipped).value(b.after(sq, flipped)));
         }
         return best;
     }
     candidates list{b, moves, 0};
     while (list.left() > 0 && best < beta) {
         candidate const c = list.take_best();
-        best = std::max(best, -look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth - 1, -beta,
+        best = std::max(best, -look_ahead(cursor.after(c.sq, turned_by(b, c)), c.after, depth - 1, -beta,
                                           -std::max(alpha, best), nodes));
     }
     return best;

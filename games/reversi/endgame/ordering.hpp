@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/reversi/rules/board.hpp"
 #include "games/reversi/evaluation/evaluate.hpp"
+#include "games/reversi/rules/board.hpp"
 #include "games/reversi/rules/lanes.hpp"
 #include "games/reversi/rules/types.hpp"
 
@@ -57,14 +57,14 @@ class candidates {
         std::size_t const lane = i % lane_count;
         return {{own_[i / lane_count][lane], other_[i / lane_count][lane]}, squares_[i]};
     }
-    [[nodiscard]] int worth(std::size_t i) const noexcept { return keys_[i] >> key_shift; }
-    void add_worth(std::size_t i, int more) noexcept { keys_[i] += more << key_shift; }
+    [[nodiscard]] int order_score(std::size_t i) const noexcept { return keys_[i] >> key_shift; }
+    void add_order_score(std::size_t i, int more) noexcept { keys_[i] += more << key_shift; }
     /// Gives a move such a worth if it is one of these and does not wipe the opponent out.
-    void prefer(move m, int worth_of_it) noexcept {
+    void prefer(move m, int by) noexcept {
         if (!m.is_null() && (moves_ >> m.to() & 1) != 0) {
             auto const i =
                 static_cast<std::size_t>(std::popcount(moves_ & ((std::uint64_t{1} << m.to()) - 1)));
-            keys_[i] = worth(i) == wiped_out ? keys_[i] : key(worth_of_it, static_cast<int>(i));
+            keys_[i] = order_score(i) == wiped_out ? keys_[i] : key(by, static_cast<int>(i));
             ++preferred_;
         }
     }
@@ -99,8 +99,8 @@ class candidates {
     std::array<lanes, most / lane_count> own_;   // NOLINT
     std::array<lanes, most / lane_count> other_; // NOLINT
 
-    [[nodiscard]] static constexpr int key(int worth, int i) noexcept {
-        return (worth << key_shift) + last_index - i;
+    [[nodiscard]] static constexpr int key(int order_score, int i) noexcept {
+        return (order_score << key_shift) + last_index - i;
     }
     void set_keys(std::size_t first, lanes worths) noexcept {
         for (std::size_t i = 0; i < lane_count; ++i) {

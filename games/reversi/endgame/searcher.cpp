@@ -25,7 +25,7 @@ constexpr int from_sharing = 14;
 
 int searcher::search(board const& b, int alpha, int beta) {
     std::uint64_t const empties = b.empties();
-    place const at{quadrant_parity{empties}, std::popcount(empties), false};
+    node_state const at{quadrant_parity{empties}, std::popcount(empties), false};
     int const value = beta - alpha == 1 ? null(b, alpha, at) : open(b, alpha, beta, at);
     budget_->count(nodes_);
     nodes_ = 0;
@@ -42,7 +42,7 @@ std::optional<int> searcher::stability_cut(board const& b, int alpha, int emptie
     return std::nullopt;
 }
 
-int searcher::null(board const& b, int alpha, place at) {
+int searcher::null(board const& b, int alpha, node_state at) {
     if (at.empties >= from_table) {
         return deep(b, alpha, at);
     }
@@ -54,20 +54,20 @@ int searcher::null(board const& b, int alpha, place at) {
 
 /// At most four empty squares.
 template<bool Passed>
-int searcher::last(board const& b, int alpha, place at) noexcept {
+int searcher::last(board const& b, int alpha, node_state at) noexcept {
     std::uint64_t const e = b.empties();
     int const x = std::countr_zero(e);
     int const y = std::countr_zero(e & (e - 1));
     switch (at.empties) {
     case 4:
-        return last_four<Passed>(b, alpha, at.parity, nodes_);
+        return solve_4<Passed>(b, alpha, at.parity, nodes_);
     case 3:
-        return last_three<Passed>(b, alpha, x, y, 63 - std::countl_zero(e), nodes_);
+        return solve_3<Passed>(b, alpha, x, y, 63 - std::countl_zero(e), nodes_);
     case 2:
-        return last_two<Passed>(b, alpha, x, y, nodes_);
+        return solve_2<Passed>(b, alpha, x, y, nodes_);
     case 1:
         ++nodes_;
-        return last_one(b.own, alpha, x);
+        return solve_1(b.own, alpha, x);
     default:
         ++nodes_;
         return b.final_margin();
@@ -75,7 +75,7 @@ int searcher::last(board const& b, int alpha, place at) noexcept {
 }
 
 /// Without ordering but by parity.
-int searcher::leafward(board const& b, int alpha, place at) {
+int searcher::leafward(board const& b, int alpha, node_state at) {
     if (at.empties <= 4) {
         return at.passed ? last<true>(b, alpha, at) : last<false>(b, alpha, at);
     }
@@ -96,7 +96,7 @@ int searcher::leafward(board const& b, int alpha, place at) {
             int const sq = std::countr_zero(part);
             board const after = b.after(sq);
             quadrant_parity const parity = at.parity.after(sq);
-            int const value = -(at.empties == 5 ? last_four(after, ~alpha, parity, nodes_)
+            int const value = -(at.empties == 5 ? solve_4(after, ~alpha, parity, nodes_)
                                                 : leafward(after, ~alpha, {parity, at.empties - 1, false}));
             best = std::max(best, value);
             if (best > alpha) {
@@ -108,7 +108,7 @@ int searcher::leafward(board const& b, int alpha, place at) {
 }
 
 /// With ordered moves and the thread's own table.
-int searcher::shallow(board const& b, int alpha, place at) {
+int searcher::shallow(board const& b, int alpha, node_state at) {
     ++nodes_;
     local_table::entry& known = local_.at(b.key());
     prefetch(&known);
@@ -141,7 +141,7 @@ int searcher::shallow(board const& b, int alpha, place at) {
     int best_sq = 0;
     while (list.left() > 0) {
         candidate const c = list.take_best();
-        place const next{at.parity.after(c.sq), at.empties - 1, false};
+        node_state const next{at.parity.after(c.sq), at.empties - 1, false};
         int const value = -(next.empties >= from_ordering ? shallow(c.after, ~alpha, next)
                                                           : leafward(c.after, ~alpha, next));
         if (value > best) {
@@ -161,10 +161,10 @@ int searcher::shallow(board const& b, int alpha, place at) {
 }
 
 /// Those that the table names first, then by a look ahead where it pays.
-void searcher::sort(candidates& list, board const& b, place at, knowledge const& known) noexcept {
+void searcher::sort(candidates& list, board const& b, node_state at, table_data const& known) noexcept {
     list.prefer(known.second, known_second);
     list.prefer(known.best, known_best);
-    int const depth = foresight_.ordering_plies(at.empties);
+    int const depth = forward_pruning_.ordering_plies(at.empties);
     if (depth < 0) {
         nodes_ += list.weighed();
     } else if (list.size() > 1) {
@@ -173,13 +173,13 @@ void searcher::sort(candidates& list, board const& b, place at, knowledge const&
 }
 
 void searcher::look_at_moves(candidates& list, board const& b, int depth) noexcept {
-    auto const look = [&](auto const& eye) {
+    auto const look = [&](auto const& cursor) {
         for (std::size_t i = 0; i < list.size(); ++i) {
-            if (list.worth(i) < known_second) {
+            if (list.order_score(i) < known_second) {
                 candidate const c = list[i];
-                score const value = look_ahead(eye.after(c.sq, turned_by(b, c)), c.after, depth,
+                score const value = look_ahead(cursor.after(c.sq, turned_by(b, c)), c.after, depth,
                                                -score_infinite, score_infinite, nodes_);
-                list.add_worth(i, -value / foresight_.ordering_unit);
+                list.add_order_score(i, -value / forward_pruning_.ordering_unit);
             }
         }
     };
@@ -202,16 +202,16 @@ bool searcher::visit() noexcept {
 }
 
 /// Bounds of a more selective search are no use but for their moves.
-knowledge searcher::look_up(board const& b, std::uint64_t key) const noexcept {
-    knowledge known = shared_.find(b, key).value_or(knowledge{});
-    if (known.trust < trust_) {
+table_data searcher::look_up(board const& b, std::uint64_t key) const noexcept {
+    table_data known = shared_.find(b, key).value_or(table_data{});
+    if (known.selectivity < selectivity_) {
         known.lower = -64;
         known.upper = 64;
     }
     return known;
 }
 
-void searcher::remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
+void searcher::remember(board const& b, std::uint64_t key, table_data known, finding f, int alpha, int beta,
                         std::uint64_t before) noexcept {
     if (f.value < beta) {
         known.upper = static_cast<std::int8_t>(f.value);
@@ -223,19 +223,19 @@ void searcher::remember(board const& b, std::uint64_t key, knowledge known, find
         known.second = known.best;
         known.best = move{f.sq};
     }
-    known.trust = static_cast<std::uint8_t>(trust_);
+    known.selectivity = static_cast<std::uint8_t>(selectivity_);
     known.effort = effort_of(budget_->nodes() + nodes_ - before);
     shared_.store(b, key, known);
 }
 
 std::optional<int> searcher::forecast_cut(board const& b, int alpha, int empties) noexcept {
-    int const depth = foresight_.cut_plies(empties);
-    if (trust_ == exact || depth == 0) {
+    int const depth = forward_pruning_.cut_plies(empties);
+    if (selectivity_ == exact || depth == 0) {
         return std::nullopt;
     }
     constexpr int disc = position::score_of_disc;
-    double const deviations = ladder[static_cast<std::size_t>(trust_)].deviations;
-    int const margin = static_cast<int>(deviations * foresight_.error_of(depth, empties));
+    double const deviations = selectivity_levels[static_cast<std::size_t>(selectivity_)].deviations;
+    int const margin = static_cast<int>(deviations * forward_pruning_.error_of(depth, empties));
     // Results are even.
     int const above = (alpha + 2) & ~1;
     int const below = alpha & ~1;
@@ -245,7 +245,7 @@ std::optional<int> searcher::forecast_cut(board const& b, int alpha, int empties
     return value >= high ? std::optional{above} : value <= low ? std::optional{below} : std::nullopt;
 }
 
-int searcher::deep(board const& b, int alpha, place at) {
+int searcher::deep(board const& b, int alpha, node_state at) {
     if (!visit()) {
         return 0;
     }
@@ -257,7 +257,7 @@ int searcher::deep(board const& b, int alpha, place at) {
         return at.passed ? b.final_margin() : -deep(b.passed(), ~alpha, {at.parity, at.empties, true});
     }
     std::uint64_t const key = b.key();
-    knowledge const known = look_up(b, key);
+    table_data const known = look_up(b, key);
     if (known.lower > alpha) {
         return known.lower;
     }
@@ -275,7 +275,8 @@ int searcher::deep(board const& b, int alpha, place at) {
     sort(list, b, at, known);
     for (std::size_t i = 0; i < list.size(); ++i) {
         board const after = list[i].after;
-        if (auto const k = shared_.find(after, after.key()); k && k->trust >= trust_ && -k->upper > alpha) {
+        if (auto const k = shared_.find(after, after.key());
+            k && k->selectivity >= selectivity_ && -k->upper > alpha) {
             return -k->upper;
         }
     }
@@ -286,7 +287,7 @@ int searcher::deep(board const& b, int alpha, place at) {
     return f.value;
 }
 
-int searcher::open(board const& b, int alpha, int beta, place at) {
+int searcher::open(board const& b, int alpha, int beta, node_state at) {
     if (at.empties == 0) {
         ++nodes_;
         return b.final_margin();
@@ -299,7 +300,7 @@ int searcher::open(board const& b, int alpha, int beta, place at) {
         return at.passed ? b.final_margin() : -open(b.passed(), -beta, -alpha, {at.parity, at.empties, true});
     }
     std::uint64_t const key = b.key();
-    knowledge const known = look_up(b, key);
+    table_data const known = look_up(b, key);
     alpha = std::max<int>(alpha, known.lower);
     beta = std::min<int>(beta, known.upper);
     if (alpha >= beta) {
@@ -316,12 +317,12 @@ int searcher::open(board const& b, int alpha, int beta, place at) {
 }
 
 /// The best of the moves; worthless once halted. The first is searched alone.
-searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, place at) {
+searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, node_state at) {
     finding f;
     while (list.left() > 0) {
         bool const first = list.left() == list.size();
-        if (!first && at.empties >= from_sharing && list.left() > 1 && team_ != nullptr &&
-            team_->wants_work()) {
+        if (!first && at.empties >= from_sharing && list.left() > 1 && pool_ != nullptr &&
+            pool_->wants_work()) {
             split_point s{.parent = scope_,
                           .list = list,
                           .at = at,
@@ -329,7 +330,7 @@ searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, 
                           .beta = beta,
                           .best = f.value,
                           .best_sq = f.sq};
-            team_->share(*this, s);
+            pool_->share(*this, s);
             return {s.best, s.best_sq};
         }
         candidate const c = list.take_best();
@@ -348,8 +349,8 @@ searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, 
     return f;
 }
 
-int searcher::search_move(candidate const& c, int alpha, int beta, place at, bool first) {
-    place const next{at.parity.after(c.sq), at.empties - 1, false};
+int searcher::search_move(candidate const& c, int alpha, int beta, node_state at, bool first) {
+    node_state const next{at.parity.after(c.sq), at.empties - 1, false};
     bool const narrow = beta - alpha == 1;
     if (narrow || !first) {
         int const value = -null(c.after, ~alpha, next);
@@ -360,7 +361,7 @@ int searcher::search_move(candidate const& c, int alpha, int beta, place at, boo
     return -open(c.after, -beta, -alpha, next);
 }
 
-int searcher::brother(split_point const& s, candidate const& c, int alpha) {
+int searcher::sibling(split_point const& s, candidate const& c, int alpha) {
     std::uint64_t const before = budget_->nodes();
     int const value = search_move(c, alpha, s.beta, s.at, false);
     budget_->count(nodes_);

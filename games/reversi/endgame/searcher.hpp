@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/reversi/endgame/last_squares.hpp"
 #include "games/reversi/endgame/forward_pruning.hpp"
+#include "games/reversi/endgame/last_squares.hpp"
 #include "games/reversi/endgame/ordering.hpp"
 #include "games/reversi/endgame/selectivity.hpp"
 #include "games/reversi/endgame/stability.hpp"
@@ -23,49 +23,52 @@ namespace kiban::reversi::endgame {
 /// Null windows everywhere but on the line of best play. By the number of empty squares: the last four have
 /// code of their own (few.hpp); then parity alone orders the moves; then mobility does, with the thread's own
 /// table; then the shared table comes in, with enhanced cut-offs, a look ahead, cuts by forecast unless the
-/// search is exact, and the sharing of moves with the team.
+/// search is exact, and the sharing of moves with the thread pool.
 class searcher {
   public:
-    /// `t`: who helps; nobody if null. `w`: what looks ahead evaluate with; by hand if null.
-    searcher(shared_table& table, team* t, pattern_weights const* w)
-        : shared_{table}, team_{t}, weights_{w}, foresight_{w != nullptr ? learned : by_hand},
+    /// `t`: the threads that help; none if null. `w`: the weights that shallow searches evaluate with; by
+    /// hand if null.
+    searcher(shared_table& table, thread_pool* t, pattern_weights const* w)
+        : shared_{table}, pool_{t}, weights_{w}, forward_pruning_{w != nullptr ? learned : by_hand},
           edges_{edge_table::instance()} {}
     searcher(searcher const&) = delete;
     searcher& operator=(searcher const&) = delete;
 
-    /// Before a search: who counts and says when to end, and the step of the ladder.
-    void begin(search::solver_budget& b, int trust) noexcept {
+    /// Before a search: who counts and says when to end, and the step of the selectivity levels.
+    void begin(search::solver_budget& b, int selectivity) noexcept {
         budget_ = &b;
-        trust_ = trust;
+        selectivity_ = selectivity;
     }
     /// The exact result if it lies inside (alpha, beta), else a bound on it on the true side. Worthless once
     /// the budget is over.
     [[nodiscard]] int search(board const& b, int alpha, int beta);
 
-    /// A guess at the result in hundredths of a disc, by a look so many plies ahead.
+    /// A guess at the result in hundredths of a disc, by a search of `depth` plies.
     [[nodiscard]] score guess(board const& b, int depth, score alpha, score beta) noexcept;
 
-    /// Whether a pass at that step of the ladder pays.
-    [[nodiscard]] bool worthwhile(int trust) const noexcept {
-        return ladder[static_cast<std::size_t>(trust)].deviations <= foresight_.most_deviations;
+    /// Whether a pass at that step of the selectivity levels pays.
+    [[nodiscard]] bool worthwhile(int selectivity) const noexcept {
+        return selectivity_levels[static_cast<std::size_t>(selectivity)].deviations <=
+               forward_pruning_.most_deviations;
     }
 
-    // For the team.
+    // For the thread pool.
 
     /// The same for a helper, whom only the cut of what he works for ends.
-    void begin_helping(int trust) noexcept {
-        begin(free_budget_.emplace(free_, std::numeric_limits<std::uint64_t>::max(), false, false), trust);
+    void begin_helping(int selectivity) noexcept {
+        begin(free_budget_.emplace(free_, std::numeric_limits<std::uint64_t>::max(), false, false),
+              selectivity);
     }
     /// Takes up work for a split point, null for none; gives the one left.
     split_point const* enter(split_point const* s) noexcept { return std::exchange(scope_, s); }
-    /// Asks now whether the time is up, not after so many nodes.
+    /// Checks the clock now, without waiting for the usual number of nodes.
     void look_at_clock() noexcept { budget_->look(); }
     /// Whether the present work is no longer wanted.
     [[nodiscard]] bool halted() const noexcept {
         return (scope_ != nullptr && scope_->is_cut()) || budget_->over();
     }
     /// The value of a move at a split point.
-    [[nodiscard]] int brother(split_point const& s, candidate const& c, int alpha);
+    [[nodiscard]] int sibling(split_point const& s, candidate const& c, int alpha);
     /// Nodes of all finished work.
     [[nodiscard]] std::uint64_t helped() const noexcept { return helped_.load(std::memory_order_relaxed); }
 
@@ -77,37 +80,37 @@ class searcher {
     };
 
     shared_table& shared_;
-    team* team_;
+    thread_pool* pool_;
     pattern_weights const* weights_;
-    foresight const& foresight_;
+    forward_pruning const& forward_pruning_;
     edge_table const& edges_;
     local_table local_;
     search::control free_{};
     std::optional<search::solver_budget> free_budget_;
     search::solver_budget* budget_ = nullptr;
-    int trust_ = 0;
+    int selectivity_ = 0;
     split_point const* scope_ = nullptr;
     std::uint64_t nodes_ = 0; ///< not yet counted by the budget
     std::atomic<std::uint64_t> helped_{0};
 
     [[nodiscard]] bool visit() noexcept;
-    int open(board const& b, int alpha, int beta, place at);
-    int null(board const& b, int alpha, place at);
-    int deep(board const& b, int alpha, place at);
-    int shallow(board const& b, int alpha, place at);
-    int leafward(board const& b, int alpha, place at);
+    int open(board const& b, int alpha, int beta, node_state at);
+    int null(board const& b, int alpha, node_state at);
+    int deep(board const& b, int alpha, node_state at);
+    int shallow(board const& b, int alpha, node_state at);
+    int leafward(board const& b, int alpha, node_state at);
     template<bool Passed>
-    int last(board const& b, int alpha, place at) noexcept;
+    int last(board const& b, int alpha, node_state at) noexcept;
 
-    [[nodiscard]] finding search_moves(candidates& list, int alpha, int beta, place at);
-    [[nodiscard]] int search_move(candidate const& c, int alpha, int beta, place at, bool first);
+    [[nodiscard]] finding search_moves(candidates& list, int alpha, int beta, node_state at);
+    [[nodiscard]] int search_move(candidate const& c, int alpha, int beta, node_state at, bool first);
     [[nodiscard]] std::optional<int> stability_cut(board const& b, int alpha, int empties) const noexcept;
     [[nodiscard]] std::optional<int> forecast_cut(board const& b, int alpha, int empties) noexcept;
-    [[nodiscard]] knowledge look_up(board const& b, std::uint64_t key) const noexcept;
-    void remember(board const& b, std::uint64_t key, knowledge known, finding f, int alpha, int beta,
+    [[nodiscard]] table_data look_up(board const& b, std::uint64_t key) const noexcept;
+    void remember(board const& b, std::uint64_t key, table_data known, finding f, int alpha, int beta,
                   std::uint64_t before) noexcept;
     void look_at_moves(candidates& list, board const& b, int depth) noexcept;
-    void sort(candidates& list, board const& b, place at, knowledge const& known) noexcept;
+    void sort(candidates& list, board const& b, node_state at, table_data const& known) noexcept;
 };
 
 } // namespace kiban::reversi::endgame

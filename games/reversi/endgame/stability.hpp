@@ -9,7 +9,8 @@
 
 namespace kiban::reversi::endgame {
 
-/// Which discs of an edge can never be turned, whoever plays whatever on it, for each of its 3^8 fillings.
+/// Which discs of an edge can never be turned, whatever either side plays on it, for each of its 3^8
+/// fillings.
 ///
 /// Any empty square of an edge may be taken by either side, as discs off the edge may make it legal; a disc
 /// is stable if it keeps its colour in everything that can follow.

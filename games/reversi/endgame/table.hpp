@@ -16,19 +16,19 @@ namespace kiban::reversi::endgame {
 
 /// What is known of a position: bounds on its result in discs, how far they can be trusted, and the moves
 /// that did best.
-struct knowledge {
+struct table_data {
     std::int8_t lower = -64;
     std::int8_t upper = 64;
     move best{};
     move second{};
-    std::uint8_t trust = 0;  ///< the selectivity of the search behind the bounds (see selectivity.hpp)
-    std::uint8_t effort = 0; ///< the logarithm of the nodes spent on it
-    std::uint8_t age = 0;    ///< the generation of searches that it comes from
-    std::uint8_t used = 0;   ///< 1 in an entry that holds something
+    std::uint8_t selectivity = 0; ///< the selectivity of the search behind the bounds (see selectivity.hpp)
+    std::uint8_t effort = 0;      ///< the logarithm of the nodes spent on it
+    std::uint8_t age = 0;         ///< the generation of searches that it comes from
+    std::uint8_t used = 0;        ///< 1 in an entry that holds something
 
-    friend bool operator==(knowledge const&, knowledge const&) = default;
+    friend bool operator==(table_data const&, table_data const&) = default;
 };
-static_assert(sizeof(knowledge) == 8);
+static_assert(sizeof(table_data) == 8);
 
 /// The solver's memory, shared by its threads without locks: pairs of places. An entry holds the whole board,
 /// laid over with what is known of it (R. M. Hyatt and T. Mann, "A lock-less transposition table
@@ -36,7 +36,7 @@ static_assert(sizeof(knowledge) == 8);
 /// another thread's writing is ever taken for a hit.
 class shared_table {
   public:
-    /// At most so many MiB; the next power of two below. Allocates.
+    /// At most `mb` MiB: the next power of two below. Allocates.
     explicit shared_table(std::size_t mb)
         : size_{std::bit_floor(std::max<std::size_t>((mb << 20) / sizeof(entry), ways))}, entries_{size_} {}
 
@@ -44,7 +44,7 @@ class shared_table {
     /// What is stored from now on is kept before what was.
     void new_generation() noexcept { ++age_; }
 
-    [[nodiscard]] std::optional<knowledge> find(board const& b, std::uint64_t key) const noexcept {
+    [[nodiscard]] std::optional<table_data> find(board const& b, std::uint64_t key) const noexcept {
         entry const* const pair = &entries_[place(key)];
         for (int i = 0; i < ways; ++i) {
             if (auto const k = pair[i].read(b)) {
@@ -55,21 +55,21 @@ class shared_table {
     }
     void prefetch(std::uint64_t key) const noexcept { kiban::prefetch(&entries_[place(key)]); }
 
-    void store(board const& b, std::uint64_t key, knowledge k) noexcept {
+    void store(board const& b, std::uint64_t key, table_data k) noexcept {
         k.age = age_;
         k.used = 1;
         entry* const pair = &entries_[place(key)];
         entry* least = pair;
-        int worth = 1 << 16;
+        int order_score = 1 << 16;
         for (entry* e = pair; e < pair + ways; ++e) {
             if (e->read(b)) {
                 least = e;
                 break;
             }
-            knowledge const old = e->raw();
+            table_data const old = e->raw();
             int const w = old.used == 0 ? -1 : old.age == age_ ? 256 + old.effort : old.effort;
-            if (w < worth) {
-                worth = w;
+            if (w < order_score) {
+                order_score = w;
                 least = e;
             }
         }
@@ -82,18 +82,18 @@ class shared_table {
     /// A pair fills a line of the processor's cache.
     class alignas(32) entry {
       public:
-        [[nodiscard]] std::optional<knowledge> read(board const& b) const noexcept {
+        [[nodiscard]] std::optional<table_data> read(board const& b) const noexcept {
             std::uint64_t const data = data_.load(std::memory_order_relaxed);
             if ((own_.load(std::memory_order_relaxed) ^ data) != b.own ||
                 (other_.load(std::memory_order_relaxed) ^ data) != b.other || data == 0) {
                 return std::nullopt;
             }
-            return std::bit_cast<knowledge>(data);
+            return std::bit_cast<table_data>(data);
         }
-        [[nodiscard]] knowledge raw() const noexcept {
-            return std::bit_cast<knowledge>(data_.load(std::memory_order_relaxed));
+        [[nodiscard]] table_data raw() const noexcept {
+            return std::bit_cast<table_data>(data_.load(std::memory_order_relaxed));
         }
-        void write(board const& b, knowledge const& k) noexcept {
+        void write(board const& b, table_data const& k) noexcept {
             auto const data = std::bit_cast<std::uint64_t>(k);
             own_.store(b.own ^ data, std::memory_order_relaxed);
             other_.store(b.other ^ data, std::memory_order_relaxed);

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds between_looks{1};
 
 } // namespace
 
-team::team(int helpers, shared_table& table, pattern_weights const* w) {
+thread_pool::thread_pool(int helpers, shared_table& table, pattern_weights const* w) {
     for (int i = 0; i < helpers; ++i) {
         try {
             auto& s = *searchers_.emplace_back(std::make_unique<searcher>(table, this, w));
@@ -28,16 +28,16 @@ team::team(int helpers, shared_table& table, pattern_weights const* w) {
     }
 }
 
-team::~team() = default;
+thread_pool::~thread_pool() = default;
 
-void team::begin(int trust) {
+void thread_pool::begin(int selectivity) {
     lock const held{mutex_};
     for (auto& s : searchers_) {
-        s->begin_helping(trust);
+        s->begin_helping(selectivity);
     }
 }
 
-std::uint64_t team::take_nodes() noexcept {
+std::uint64_t thread_pool::take_nodes() noexcept {
     std::uint64_t sum = 0;
     for (auto const& s : searchers_) {
         sum += s->helped();
@@ -45,7 +45,7 @@ std::uint64_t team::take_nodes() noexcept {
     return sum - std::exchange(taken_, sum);
 }
 
-void team::serve(std::stop_token const& over, searcher& s) {
+void thread_pool::serve(std::stop_token const& over, searcher& s) {
     lock held{mutex_};
     while (true) {
         ++idle_;
@@ -58,7 +58,7 @@ void team::serve(std::stop_token const& over, searcher& s) {
     }
 }
 
-void team::work(searcher& s, split_point& p, lock& held) {
+void thread_pool::work(searcher& s, split_point& p, lock& held) {
     ++p.at_work;
     split_point const* const outer = s.enter(&p);
     while (p.list.left() > 0 && !s.halted()) {
@@ -68,7 +68,7 @@ void team::work(searcher& s, split_point& p, lock& held) {
         }
         int const alpha = p.alpha;
         held.unlock();
-        int const value = s.brother(p, c, alpha);
+        int const value = s.sibling(p, c, alpha);
         held.lock();
         if (s.halted()) {
             break;
@@ -89,7 +89,7 @@ void team::work(searcher& s, split_point& p, lock& held) {
     }
 }
 
-void team::share(searcher& owner, split_point& p) {
+void thread_pool::share(searcher& owner, split_point& p) {
     lock held{mutex_};
     open_.push_back(&p);
     changed_.notify_all();
@@ -111,10 +111,10 @@ void team::share(searcher& owner, split_point& p) {
     }
 }
 
-void team::close(split_point const& p) { std::erase(open_, &p); }
+void thread_pool::close(split_point const& p) { std::erase(open_, &p); }
 
 /// A split point with work that is wanted, below another; the oldest has the most.
-split_point* team::find_below(split_point const* p) const {
+split_point* thread_pool::find_below(split_point const* p) const {
     auto const at =
         std::ranges::find_if(open_, [&](split_point const* s) { return s->below(p) && !s->is_cut(); });
     return at == open_.end() ? nullptr : *at;

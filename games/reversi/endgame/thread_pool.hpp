@@ -20,18 +20,18 @@ class searcher;
 class shared_table;
 
 /// Where in the endgame a node is.
-struct place {
+struct node_state {
     quadrant_parity parity;
     int empties;
     bool passed; ///< the opponent has just passed
 };
 
 /// A node whose moves after the first are searched by several threads (young brothers wait: R. Feldmann,
-/// "Game tree search on massively parallel systems", 1993). The team's mutex guards all but `cut`.
+/// "Game tree search on massively parallel systems", 1993). The thread pool's mutex guards all but `cut`.
 struct split_point {
     split_point const* parent; ///< the one in which the thread that opened this is at work
     candidates& list;          ///< those left are still to be searched
-    place at;
+    node_state at;
     int alpha;
     int beta;
     int best;
@@ -58,19 +58,19 @@ struct split_point {
 };
 
 /// The threads that help the one that solves.
-class team {
+class thread_pool {
   public:
-    /// So many threads besides the caller's, fewer if the system has no more to give.
-    team(int helpers, shared_table& table, pattern_weights const* w);
-    ~team();
-    team(team const&) = delete;
-    team& operator=(team const&) = delete;
+    /// `helpers` threads besides the caller's, fewer if the system has no more.
+    thread_pool(int helpers, shared_table& table, pattern_weights const* w);
+    ~thread_pool();
+    thread_pool(thread_pool const&) = delete;
+    thread_pool& operator=(thread_pool const&) = delete;
 
     /// Before a search: how selective it is.
-    void begin(int trust);
-    /// Whether somebody has nothing to do.
+    void begin(int selectivity);
+    /// Whether a thread is idle.
     [[nodiscard]] bool wants_work() const noexcept { return idle_.load(std::memory_order_relaxed) > 0; }
-    /// Searches all the moves of a split point, with whoever comes; returns when nobody is at work there.
+    /// Searches all the moves of a split point, with the threads that join; returns when none works there.
     void share(searcher& owner, split_point& s);
     /// Nodes of the helpers since the last call.
     [[nodiscard]] std::uint64_t take_nodes() noexcept;

@@ -54,7 +54,7 @@ struct evaluator {
         int const left = std::popcount(empties);
         return late + early * earliness(left) / whole + to_move(left);
     }
-    /// What having to move is worth with so many empty squares.
+    /// What having to move is worth with `empties` empty squares.
     [[nodiscard]] static constexpr int to_move(int empties) noexcept {
         return turn + early_turn * earliness(empties) / whole + (empties % 2 != 0 ? last_move : -last_move);
     }

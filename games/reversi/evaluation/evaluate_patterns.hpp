@@ -131,7 +131,7 @@ inline constexpr layout board_layout = lay_out();
 struct pattern_features {
     using position = reversi::position;
 
-    static constexpr std::size_t most_moves = 32; ///< more count as so many
+    static constexpr std::size_t most_moves = 32; ///< more moves count as this number
     static constexpr std::size_t own_moves = patterns::board_layout.first[patterns::shapes];
     static constexpr std::size_t other_moves = own_moves + most_moves + 1;
     static constexpr std::size_t parity = other_moves + most_moves + 1;

@@ -1,6 +1,5 @@
 #include "framework/text.hpp"
 #include "games/reversi/gtp/gtp.hpp"
-#include "games/reversi/nboard/text.hpp"
 #include "games/reversi/text/notation.hpp"
 
 #include <fmt/format.h>
@@ -83,9 +82,12 @@ gtp::reply gtp::showboard(gtp_request const&) {
     return '\n' + board;
 }
 
-/// By the discs on the board now, empty squares to the winner.
+/// By the discs on the board, empty squares to the winner.
 gtp::reply gtp::final_score(gtp_request const&) {
     position const& p = game_.current();
+    if (!p.is_over()) {
+        return std::unexpected{"cannot score: the game is not over"};
+    }
     int const margin = p.discs().final_margin();
     if (margin == 0) {
         return "0";

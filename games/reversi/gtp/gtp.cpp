@@ -1,7 +1,6 @@
 #include "games/reversi/gtp/gtp.hpp"
 
 #include "framework/text.hpp"
-#include "games/reversi/nboard/text.hpp"
 #include "games/reversi/text/notation.hpp"
 #include "games/reversi/text/text.hpp"
 
@@ -20,6 +19,9 @@ namespace {
 
 /// What the way to the controller and back may take of each move's time, unseen from here.
 constexpr std::chrono::milliseconds lag{10};
+
+/// The longest that a move takes without a clock, whatever the level.
+constexpr std::chrono::seconds longest_move{10};
 
 std::string vertex(move m) { return m.is_pass() ? "PASS" : nboard_move(m); }
 
@@ -68,17 +70,11 @@ void gtp::run() {
         // Every command is answered; at the end of the input soon, as none thinks long.
         [](std::string_view, bool) { return true; }};
     while (!over_) {
-        if (!waiting_.empty()) {
-            std::string const line = std::move(waiting_.front());
-            waiting_.pop_front();
-            serve(line);
-        } else {
-            auto const event = inbox_.next();
-            if (auto const* line = std::get_if<search::input_line>(&event)) {
-                serve(line->text);
-            } else if (std::holds_alternative<search::end_of_input>(event)) {
-                return;
-            }
+        auto const event = inbox_.next();
+        if (auto const* line = std::get_if<search::input_line>(&event)) {
+            serve(line->text);
+        } else if (std::holds_alternative<search::end_of_input>(event)) {
+            return;
         }
     }
 }
@@ -176,27 +172,29 @@ move gtp::choose() {
     return moves.size() == 1 ? moves[0] : search();
 }
 
-move gtp::search() {
+session::limits_type gtp::limits() const {
     position const& p = game_.current();
-    move best;
-    session_.start(game_, settings_.strength.limits(p, clock_.of(p.side_to_move())), {},
-                   [&](session::outcome_type const& o) {
-                       best = o.best;
-                       inbox_.post({});
-                   });
-    for (;;) {
-        auto event = inbox_.next();
-        if (std::holds_alternative<search_ended>(event)) {
-            session_.wait();
-            return best;
-        }
-        if (auto* const line = std::get_if<search::input_line>(&event)) {
-            waiting_.push_back(std::move(line->text));
-        } else {
-            session_.stop();
-            session_.wait();
-        }
+    auto const clock = clock_.of(p.side_to_move());
+    int const depth = settings_.level.value_or(clock ? level::most : level::initial);
+    auto l = level::of(depth).limits(p, clock);
+    if (!clock) {
+        l.move_time = longest_move;
     }
+    return l;
+}
+
+move gtp::search() {
+    move best;
+    session_.start(game_, limits(), {}, [&](session::outcome_type const& o) {
+        best = o.best;
+        inbox_.post({});
+    });
+    if (!inbox_.notice_before_end()) {
+        session_.stop();
+    }
+    session_.wait();
+    (void)inbox_.next_notice();
+    return best;
 }
 
 } // namespace kiban::reversi

@@ -8,8 +8,8 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <deque>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,7 +22,7 @@ class gtp {
     struct settings {
         std::size_t hash_mb = 64;
         int threads = 1;
-        level strength{};
+        std::optional<int> level{}; ///< none: as deep as the clock allows, or the usual level without one
         std::string version{};
     };
     gtp(std::FILE* in, std::FILE* out, settings s);
@@ -43,7 +43,6 @@ class gtp {
     std::FILE* in_;
     search::protocol_output out_;
     search::inbox<search_ended> inbox_{};
-    std::deque<std::string> waiting_{}; ///< lines that came in during a search
     bool over_ = false;
     settings settings_;
     game_history<position> game_{start_position};
@@ -88,6 +87,7 @@ class gtp {
     /// Makes it the turn of the request's colour, by playing the other side's pass if that is forced.
     std::expected<color, std::string> take_turn(gtp_request const& request);
     [[nodiscard]] move choose();
+    [[nodiscard]] session::limits_type limits() const;
     [[nodiscard]] move search();
 };
 

@@ -8,7 +8,7 @@ namespace kiban::reversi {
 
 /// The commands of NBoard's protocol, version 2 and what is left of version 1.
 enum class nboard_command : std::uint8_t {
-    unknown, ///< passed over without a word; it does not even interrupt
+    unknown, ///< it does not even interrupt
     nboard,
     set_depth,
     set_game,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kiban::reversi {
 
@@ -141,6 +142,7 @@ void nboard::say_analysis(position const& p, score value) {
 void nboard::finish_job() {
     out_("status");
     job_.reset();
+    print(std::exchange(held_, {}));
 }
 
 void nboard::print(std::vector<std::string> const& lines) {

@@ -37,6 +37,9 @@ bool nboard::handle(search_ended const& event) {
 bool nboard::handle(search::input_line const& event) {
     nboard_line const line = read_nboard_line(event.text);
     if (line.command == nboard_command::unknown) {
+        if (std::string_view const text = trimmed(event.text); !text.empty()) {
+            say_when_idle("status Error: there is no command " + quoted(text));
+        }
         return true;
     }
     interrupt();
@@ -96,6 +99,8 @@ void nboard::execute(nboard_line const& line, time_point arrived) {
 void nboard::set_depth(std::string_view arguments) {
     if (auto const depth = read_nboard_number(arguments)) {
         level_.depth = level::of(*depth).depth;
+    } else {
+        refuse("depth needs a number");
     }
 }
 
@@ -152,6 +157,15 @@ void nboard::ping(std::string_view arguments) {
         out_(std::string{"pong "}.append(number));
     } else {
         refuse("ping needs a number");
+    }
+}
+
+/// A job's lines belong together, and its status is that of the job.
+void nboard::say_when_idle(std::string line) {
+    if (job_) {
+        held_.push_back(std::move(line));
+    } else {
+        out_(line);
     }
 }
 

@@ -2,9 +2,9 @@
 
 #include "games/reversi/engine.hpp"
 #include "games/reversi/engine_level.hpp"
-#include "games/reversi/records/ggf.hpp"
 #include "games/reversi/nboard/command.hpp"
 #include "games/reversi/nboard/rounds.hpp"
+#include "games/reversi/records/ggf.hpp"
 #include "search/protocol/inbox.hpp"
 
 #include <cstddef>
@@ -56,8 +56,9 @@ class nboard {
     level level_{};
 
     std::optional<job> job_{};
-    std::uint64_t searches_ = 0; ///< the number of the latest
-    outcome outcome_{};          ///< of the latest; its thread writes it before it has ended
+    std::vector<std::string> held_{}; ///< what is to be said after the job
+    std::uint64_t searches_ = 0;      ///< the number of the latest
+    outcome outcome_{};               ///< of the latest; its thread writes it before it has ended
     session session_;
 
     // Events; each handler returns whether to go on.
@@ -73,6 +74,7 @@ class nboard {
     void play(std::string_view text);
     void ping(std::string_view arguments);
     void refuse(std::string_view why);
+    void say_when_idle(std::string line);
 
     // Jobs.
     void hint(std::string_view arguments, time_point arrived);

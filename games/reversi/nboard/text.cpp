@@ -1,7 +1,6 @@
 #include "games/reversi/nboard/text.hpp"
 
 #include "games/reversi/text/notation.hpp"
-#include "games/reversi/text/text.hpp"
 
 #include <fmt/format.h>
 
@@ -12,15 +11,6 @@
 namespace kiban::reversi {
 
 static_assert(position::score_of_disc == 100, "two decimals of a disc are hundredths");
-
-std::string nboard_move(move m) {
-    if (m.is_pass()) {
-        return "PA";
-    }
-    std::string text = write(m);
-    text[0] = upper(text[0]);
-    return text;
-}
 
 std::string nboard_value(score value) {
     constexpr score most = 64 * position::score_of_disc;

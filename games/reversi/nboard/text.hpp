@@ -13,9 +13,6 @@ namespace kiban::reversi {
 
 // The lines that an engine says to NBoard, and their parts. None depends on the locale.
 
-/// "F5", or "PA".
-[[nodiscard]] std::string nboard_move(move m);
-
 /// A value in discs with two decimals: "1.25", "-0.30"; never beyond 64 discs, never "-0.00".
 [[nodiscard]] std::string nboard_value(score value);
 

@@ -1,8 +1,8 @@
 #include "games/reversi/records/ending_list.hpp"
 
 #include "games/reversi/records/ggf.hpp"
-#include "games/reversi/text/notation.hpp"
 #include "games/reversi/records/wthor.hpp"
+#include "games/reversi/text/notation.hpp"
 
 #include <ranges>
 
@@ -62,6 +62,23 @@ std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
     return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
 }
 
+/// The endings of games; a game that has none with so many empties is an error.
+record_list<obf_record> ggf_endings(std::string_view text, int empties) {
+    auto games = read_ggf_list(text);
+    record_list<obf_record> list;
+    list.errors = std::move(games.errors);
+    for (auto const& [line, game] : games.records) {
+        if (auto const problem = ending_of(game, empties)) {
+            list.records.push_back({line, *problem});
+        } else {
+            list.errors.push_back({line, notation_error{"the game has no position with " +
+                                                        std::to_string(empties) + " empty squares"}});
+        }
+    }
+    std::ranges::sort(list.errors, {}, [](record_error const& e) { return std::pair{e.line, e.error.where}; });
+    return list;
+}
+
 std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int> empties) {
     std::vector<listed_ending> endings;
     int const wanted = empties.value_or(file.solved_empties);
@@ -94,7 +111,7 @@ parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::opt
     }
     if (is_ggf(bytes)) {
         int const wanted = empties.value_or(usual_empties);
-        return by_line(read_ggf_list(bytes), [=](ggf_game const& g) { return ending_of(g, wanted); });
+        return by_line(ggf_endings(bytes, wanted), [](obf_record& r) { return std::optional{std::move(r)}; });
     }
     return by_line(read_obf_list(bytes), [](obf_record& r) { return std::optional{std::move(r)}; });
 }

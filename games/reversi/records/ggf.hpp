@@ -1,8 +1,8 @@
 #pragma once
 
 #include "framework/notation.hpp"
-#include "games/reversi/rules/position.hpp"
 #include "games/reversi/records/record_list.hpp"
+#include "games/reversi/rules/position.hpp"
 
 #include <chrono>
 #include <optional>

@@ -35,7 +35,7 @@ struct board {
         return after(sq, flips<Flips>(sq));
     }
 
-    /// Own discs less the opponent's, the empty squares counted for whoever has more; -64 to 64.
+    /// Own discs less the opponent's, the empty squares counted for the side that has more; -64 to 64.
     /// Precondition: the game is over.
     [[nodiscard]] constexpr int final_margin() const noexcept {
         int const mine = std::popcount(own);

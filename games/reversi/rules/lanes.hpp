@@ -81,7 +81,7 @@ class lane_bytes {
         }
 #endif
     }
-    /// Adds so many of the same byte.
+    /// Adds `byte` as often as `times` says.
     void append(std::uint8_t byte, std::size_t times) noexcept {
         assert(times <= slack);
 #ifdef KIBAN_REVERSI_AVX512

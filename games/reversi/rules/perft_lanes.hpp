@@ -56,7 +56,7 @@ class lane_counter {
   public:
     explicit lane_counter(Stuck const& stuck) noexcept : stuck_{stuck} {}
 
-    /// Leaves so many plies below the board, at least 2.
+    /// The leaves `plies` plies below the board, at least 2.
     [[nodiscard]] std::uint64_t operator()(board const& b, int plies) const {
         assert(plies >= 2);
         return below({lanes{} + b.own, lanes{} + b.other}, 1, plies);

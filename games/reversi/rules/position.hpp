@@ -13,7 +13,7 @@
 
 namespace kiban::reversi {
 
-/// A board with the colour of the side to move, which nothing but text and people need to know.
+/// A board with the colour of the side to move, which only text and people need to know.
 class position {
   public:
     using move_type = move;
@@ -51,8 +51,8 @@ class position {
     /// Below a position of the middle game about a million leaves.
     static constexpr int bulk_plies = 6;
 
-    /// Leaves so many plies below, at least two, counted many boards at once. `stuck(position, plies)` counts
-    /// those below a position without a move or with a pass alone.
+    /// The leaves `plies` plies below, at least two, counted many boards at once. `stuck(position, plies)`
+    /// counts those below a position without a move or with a pass alone.
     template<class Stuck>
     [[nodiscard]] std::uint64_t count_leaves(int plies, Stuck const& stuck) const {
         auto const below_stuck = [&](board const& b, int left) {

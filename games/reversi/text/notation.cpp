@@ -1,5 +1,6 @@
 #include "games/reversi/text/notation.hpp"
 
+#include "framework/text.hpp"
 #include "games/reversi/text/text.hpp"
 
 #include <algorithm>
@@ -186,6 +187,15 @@ std::string diagram(position const& p) {
         return text += "the game is over\n";
     }
     return text += p.side_to_move() == color::black ? "black to move\n" : "white to move\n";
+}
+
+std::string nboard_move(move m) {
+    if (m.is_pass()) {
+        return "PA";
+    }
+    std::string text = write(m);
+    text[0] = upper(text[0]);
+    return text;
 }
 
 } // namespace kiban::reversi

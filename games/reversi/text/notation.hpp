@@ -22,6 +22,8 @@ inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000
 [[nodiscard]] std::string write(square sq);
 /// "f5", or "pass".
 [[nodiscard]] std::string write(move m);
+/// As NBoard and GTP write a move: "F5", or "PA".
+[[nodiscard]] std::string nboard_move(move m);
 /// A square in either case, or a pass as `p`, `pa`, `pas`, `pass`, `ps` or `--`; whether it is legal is not
 /// asked.
 [[nodiscard]] parsed<move> read_move(std::string_view text);

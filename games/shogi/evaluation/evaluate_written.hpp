@@ -14,7 +14,7 @@ namespace kiban::shogi {
 /// for the bonus of being to move.
 ///
 /// What is linear in the pieces (material, hands, squares, distances from the kings) follows the moves; the
-/// reach of sliders and the danger to the kings are worked out at each call. Implements the search's
+/// reach of sliders and the danger to the kings are computed at each call. Implements the search's
 /// incremental evaluator.
 class written_evaluator {
   public:

@@ -34,7 +34,7 @@ struct evaluation_weights {
     /// Added to that for a king at home, by its distance from the middle file: shelter lies to the sides.
     std::array<int, 5> shelter{-65, -23, 45, 24, -5};
 
-    /// An attack on a square at a distance d from a king counts so much / (d + 1).
+    /// An attack on a square at distance d from a king counts the piece's entry / (d + 1).
     by_type near_enemy_king{0, 38, 51, 70, 66, 123, 71, 65, 0, 80, 75, 60, 70, 136, 108};
     by_type near_own_king{0, 64, 47, 48, 36, 4, -21, 25, 0, 56, 42, 59, 49, -16, -57};
 
@@ -50,7 +50,7 @@ struct evaluation_weights {
     int danger = 27;  ///< value of the danger's square, in 1/16
 };
 
-/// What is added to a score for a piece on a square, worked out from the weights.
+/// What is added to a score for a piece on a square, computed from the weights.
 class evaluation_tables {
   public:
     explicit evaluation_tables(evaluation_weights const& weights);
@@ -64,7 +64,7 @@ class evaluation_tables {
     [[nodiscard]] int on_board(piece what, square sq) const noexcept {
         return on_board_[what.index()][static_cast<std::size_t>(sq)];
     }
-    /// Worth of so many pieces of a kind in a hand.
+    /// The value of `count` pieces of kind `t` in a hand.
     [[nodiscard]] int in_hand(piece_type t, int count) const noexcept {
         return in_hand_[shogi::index(t)][static_cast<std::size_t>(count)];
     }

@@ -1,7 +1,7 @@
 #include "games/shogi/evaluation/see.hpp"
 
-#include "games/shogi/rules/attacks.hpp"
 #include "games/shogi/evaluation/evaluation_tables.hpp"
+#include "games/shogi/rules/attacks.hpp"
 
 #include <algorithm>
 #include <array>

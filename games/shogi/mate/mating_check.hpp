@@ -43,11 +43,11 @@ class check_tester {
         if (can_reach(a, checker)) {
             return mating::none;
         }
-        bitboard const amid = tables::at(tables::between, king_, checker);
-        if (amid.empty()) {
+        bitboard const between = tables::at(tables::between, king_, checker);
+        if (between.empty()) {
             return mating::close;
         }
-        return can_interpose(a, amid) ? mating::none : mating::from_afar;
+        return can_interpose(a, between) ? mating::none : mating::from_afar;
     }
 
   private:
@@ -129,18 +129,18 @@ class check_tester {
                sliding::template lance<them>(king_, occupied).intersects(lances);
     }
 
-    [[nodiscard]] bool can_interpose(after const& a, bitboard amid) const noexcept {
-        for (square const sq : amid) {
+    [[nodiscard]] bool can_interpose(after const& a, bitboard between) const noexcept {
+        for (square const sq : between) {
             if (can_reach(a, sq)) {
                 return true;
             }
         }
         hand const h = p_.hand_of(them);
         auto const room = [&](piece_type t) {
-            bitboard const squares = t == piece_type::pawn     ? amid - far_ranks<them, 1, V>
-                                     : t == piece_type::lance  ? amid - far_ranks<them, 1, V>
-                                     : t == piece_type::knight ? amid - far_ranks<them, 2, V>
-                                                               : amid;
+            bitboard const squares = t == piece_type::pawn     ? between - far_ranks<them, 1, V>
+                                     : t == piece_type::lance  ? between - far_ranks<them, 1, V>
+                                     : t == piece_type::knight ? between - far_ranks<them, 2, V>
+                                                               : between;
             return t == piece_type::pawn
                        ? squares & tables::files_without(a.theirs & p_.pieces(piece_type::pawn))
                        : squares;

@@ -41,15 +41,15 @@ void mate_rules::defences(position const& p, moves_of<position>& list) {
 }
 
 search::proof_key mate_rules::child_key(position const& p, move m, color attacker) noexcept {
-    hand stock = p.hand_of(attacker);
+    hand after = p.hand_of(attacker);
     if (p.side_to_move() == attacker) {
         if (m.is_drop()) {
-            stock.remove(m.dropped());
+            after.remove(m.dropped());
         } else if (piece const taken = p.piece_on(m.to()); !taken.empty()) {
-            stock.add(unpromoted(taken.type()));
+            after.add(unpromoted(taken.type()));
         }
     }
-    return {p.board_key_after(m), stock.packed()};
+    return {p.board_key_after(m), after.packed()};
 }
 
 /// With more of what he has the attacker has the same moves.
@@ -64,8 +64,8 @@ std::uint32_t mate_rules::greatest_without_attack(position const& p, color attac
     return all.packed();
 }
 
-std::uint32_t mate_rules::before_attack(position const& p, move m, std::uint32_t stock) noexcept {
-    hand h = hand::of_packed(stock);
+std::uint32_t mate_rules::before_attack(position const& p, move m, std::uint32_t packed_hand) noexcept {
+    hand h = hand::of_packed(packed_hand);
     if (m.is_drop()) {
         h.add(m.dropped());
     } else if (piece const taken = p.piece_on(m.to()); !taken.empty() && h.has(unpromoted(taken.type()))) {
@@ -75,8 +75,8 @@ std::uint32_t mate_rules::before_attack(position const& p, move m, std::uint32_t
 }
 
 /// A piece to drop must have been left to the defender.
-std::uint32_t mate_rules::before_defence(position const& p, move m, std::uint32_t stock) noexcept {
-    hand h = hand::of_packed(stock);
+std::uint32_t mate_rules::before_defence(position const& p, move m, std::uint32_t packed_hand) noexcept {
+    hand h = hand::of_packed(packed_hand);
     if (m.is_drop()) {
         piece_type const t = m.dropped();
         int const most = p.hand_of(color::black).count(t) + p.hand_of(color::white).count(t) - 1;
@@ -89,9 +89,9 @@ std::uint32_t mate_rules::before_defence(position const& p, move m, std::uint32_
 
 /// Pieces of a kind that the defender has none of must stay with the attacker where they could be put in
 /// between.
-std::uint32_t mate_rules::same_defences(position const& p, std::uint32_t stock) noexcept {
+std::uint32_t mate_rules::same_defences(position const& p, std::uint32_t packed_hand) noexcept {
     if (!can_interpose(p)) {
-        return stock;
+        return packed_hand;
     }
     color const defender = p.side_to_move();
     hand kept;
@@ -100,19 +100,19 @@ std::uint32_t mate_rules::same_defences(position const& p, std::uint32_t stock) 
             kept.add(t, p.hand_of(~defender).count(t));
         }
     }
-    return join(stock, kept.packed());
+    return join(packed_hand, kept.packed());
 }
 
-/// A piece of a kind that the attacker has none of could give a check that has not been looked at.
-std::uint32_t mate_rules::same_attacks(position const& p, std::uint32_t stock) noexcept {
-    return meet(stock, greatest_without_attack(p, p.side_to_move()));
+/// A piece of a kind that the attacker lacks could give a check that has not been tried.
+std::uint32_t mate_rules::same_attacks(position const& p, std::uint32_t packed_hand) noexcept {
+    return meet(packed_hand, greatest_without_attack(p, p.side_to_move()));
 }
 
-std::optional<search::proof_view> mate_rules::at_a_glance(position const& p, color attacker) noexcept {
+std::optional<search::proof_bounds> mate_rules::solved_at_once(position const& p, color attacker) noexcept {
     moves_of<position> checks;
     p.generate<move_kind::checks>(checks);
     if (checks.empty()) {
-        return proof_view::disproof(greatest_without_attack(p, attacker), search::proof_unlimited);
+        return proof_bounds::disproof(greatest_without_attack(p, attacker), search::proof_unlimited);
     }
     auto const [m, how] = mate_in_one(p, checks);
     if (how == mating::none) {
@@ -127,7 +127,7 @@ std::optional<search::proof_view> mate_rules::at_a_glance(position const& p, col
             before.add(t, p.hand_of(attacker).count(t) - before.count(t));
         }
     }
-    return proof_view::proof(before.packed(), 1);
+    return proof_bounds::proof(before.packed(), 1);
 }
 
 search::proof_guess mate_rules::after_attack(position const& p, move m) noexcept {
@@ -197,11 +197,11 @@ unsigned mate_rules::attack_group(position const& p, move m) noexcept {
     }
     color const us = p.side_to_move();
     piece_type const t = p.piece_on(m.from()).type();
-    bool const alike = t == piece_type::pawn || t == piece_type::bishop || t == piece_type::rook ||
-                       (t == piece_type::lance && relative_rank(us, m.to()) == 1);
+    bool const similar = t == piece_type::pawn || t == piece_type::bishop || t == piece_type::rook ||
+                         (t == piece_type::lance && relative_rank(us, m.to()) == 1);
     bool const in_zone = relative_rank(us, m.to()) < standard::promotion_ranks ||
                          relative_rank(us, m.from()) < standard::promotion_ranks;
-    return alike && in_zone ? static_cast<unsigned>(m.from() + 1) << 7 | static_cast<unsigned>(m.to()) : 0;
+    return similar && in_zone ? static_cast<unsigned>(m.from() + 1) << 7 | static_cast<unsigned>(m.to()) : 0;
 }
 
 /// Pieces dropped in between on one square, and those dropped where nothing guards them, are much alike; in a

@@ -8,14 +8,14 @@
 
 namespace kiban::shogi {
 
-/// How mates are searched for in shogi: by checks alone, the attacker's hand being the stock. As the pieces
+/// How mates are searched for in shogi: by checks alone, the attacker's hand being the hand. As the pieces
 /// of a problem are always the same ones, the board and one hand tell the other hand.
 ///
 /// Hands of proof and disproof are those of M. Seo, H. Iida and J. Uiterwijk, "The PN*-search algorithm"
 /// (2001), and A. Nagai's thesis (2002).
 struct mate_rules : search::default_proof_rules<position> {
     using proof_key = search::proof_key;
-    using proof_view = search::proof_view;
+    using proof_bounds = search::proof_bounds;
     using proof_guess = search::proof_guess;
 
     static void attacks(position const& p, moves_of<position>& list);
@@ -40,13 +40,15 @@ struct mate_rules : search::default_proof_rules<position> {
         return same_defences(p, 0);
     }
     [[nodiscard]] static std::uint32_t greatest_without_attack(position const& p, color attacker) noexcept;
-    [[nodiscard]] static std::uint32_t before_attack(position const& p, move m, std::uint32_t stock) noexcept;
+    [[nodiscard]] static std::uint32_t before_attack(position const& p, move m,
+                                                     std::uint32_t packed_hand) noexcept;
     [[nodiscard]] static std::uint32_t before_defence(position const& p, move m,
-                                                      std::uint32_t stock) noexcept;
-    [[nodiscard]] static std::uint32_t same_defences(position const& p, std::uint32_t stock) noexcept;
-    [[nodiscard]] static std::uint32_t same_attacks(position const& p, std::uint32_t stock) noexcept;
+                                                      std::uint32_t packed_hand) noexcept;
+    [[nodiscard]] static std::uint32_t same_defences(position const& p, std::uint32_t packed_hand) noexcept;
+    [[nodiscard]] static std::uint32_t same_attacks(position const& p, std::uint32_t packed_hand) noexcept;
 
-    [[nodiscard]] static std::optional<proof_view> at_a_glance(position const& p, color attacker) noexcept;
+    [[nodiscard]] static std::optional<proof_bounds> solved_at_once(position const& p,
+                                                                    color attacker) noexcept;
     [[nodiscard]] static proof_guess after_attack(position const& p, move m) noexcept;
     [[nodiscard]] static proof_guess after_defence(position const& p, move m) noexcept;
     /// A piece put in between that the checking one captures, whereupon the king is mated still (mudaai).

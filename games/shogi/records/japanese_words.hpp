@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/shogi/rules/position.hpp"
 #include "games/shogi/records/pieces.hpp"
+#include "games/shogi/rules/position.hpp"
 
 #include <string>
 #include <string_view>

@@ -11,6 +11,7 @@ record_result game_record::result() const noexcept {
     case record_end::checkmate:
     case record_end::time_up:
     case record_end::illegal_move:
+    case record_end::illegal_action:
     case record_end::loss_by_default:
         return won_by(~mover());
     case record_end::opponent_illegal:

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/shogi/rules/position.hpp"
 #include "games/shogi/records/error.hpp"
+#include "games/shogi/rules/position.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -19,6 +19,7 @@ enum class record_end : std::uint8_t {
     checkmate,        ///< the mover loses
     time_up,          ///< the mover loses
     illegal_move,     ///< the mover has played one, which is not among the moves, and loses
+    illegal_action,   ///< the mover has broken a rule by moves that stand (perpetual check), and loses
     opponent_illegal, ///< the other side has broken a rule: the mover wins
     declaration,      ///< the mover declares with the king entered, and wins
     win_by_default,   ///< the mover wins without play

@@ -9,7 +9,7 @@
 #include "framework/sliders/slider_policy.hpp"
 #include "games/shogi/rules/tables.hpp"
 
-// The one place that chooses how slider attacks are worked out (see README.md): the build's option `slider`
+// The one place that chooses how slider attacks are computed (see README.md): the build's option `slider`
 // names a policy; without it, the fastest for the processor.
 #if !defined(KIBAN_SLIDER)
 #if defined(__BMI2__) && !defined(__GFNI__) && !defined(KIBAN_GENERIC)

@@ -8,8 +8,7 @@
     [[gnu::init_priority(                                                                                    \
         101)]] kiban::shogi::table_values<Variant> const kiban::shogi::table_store<Variant>::values{};       \
     template struct kiban::shogi::basic_tables<Variant>;                                                     \
-    template class kiban::shogi::basic_position<Variant>;                                                    \
-    template struct kiban::shogi::notation<Variant>
+    template class kiban::shogi::basic_position<Variant>
 
 #define KIBAN_SHOGI_MOVES_OF_KIND(Variant, Kind)                                                             \
     template void kiban::shogi::basic_position<Variant>::generate<kiban::move_kind::Kind>(list_type&)        \

@@ -41,10 +41,10 @@ class generator {
                 return;
             }
             square const checker = p_.checkers().first();
-            bitboard const amid = tables::at(tables::between, king_, checker);
-            w.pieces &= amid | p_.checkers();
-            w.pawns &= amid | p_.checkers();
-            w.drops &= amid;
+            bitboard const between = tables::at(tables::between, king_, checker);
+            w.pieces &= between | p_.checkers();
+            w.pawns &= between | p_.checkers();
+            w.drops &= between;
         }
         w.pawns -= own_;
         board_moves<All>(w);

@@ -27,7 +27,7 @@ struct placement_error {
     square where = no_square;
 };
 
-/// What cannot be worked out when a move is taken back, and what the rules ask of the past.
+/// State that unmake cannot recompute, and what the rules ask of the past.
 template<variant V>
 struct basic_state {
     using bitboard = bitboard_of<V>;
@@ -170,7 +170,7 @@ class basic_position {
 
     [[nodiscard]] declaration_rule declaration() const noexcept { return declaration_; }
     void set_declaration(declaration_rule rule) noexcept { declaration_ = rule; }
-    /// After so many moves (by `ply`) the game is a draw, but not while one of the last two gave check; 0: no
+    /// After `moves` moves (by `ply`) the game is drawn, but not while one of the last two gave check. 0: no
     /// limit.
     [[nodiscard]] int move_limit() const noexcept { return move_limit_; }
     void set_move_limit(int moves) noexcept { move_limit_ = moves; }

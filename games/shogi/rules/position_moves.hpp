@@ -58,11 +58,11 @@ void basic_position<V>::note_checks(bitboard stepping) noexcept {
     bitboard shields;
     square const king = king_[index(Us)];
     for (square sq : pinners<Us>(king)) {
-        bitboard const amid = tables::at(tables::between, king, sq) & occ;
-        if (amid.empty()) {
+        bitboard const between = tables::at(tables::between, king, sq) & occ;
+        if (between.empty()) {
             checkers |= bitboard::of(sq);
-        } else if (!amid.more_than_one()) {
-            shields |= amid;
+        } else if (!between.more_than_one()) {
+            shields |= between;
         }
     }
     state_.checkers = checkers;
@@ -71,9 +71,9 @@ void basic_position<V>::note_checks(bitboard stepping) noexcept {
     square const other = king_[index(~Us)];
     bitboard others;
     for (square sq : pinners<~Us>(other)) {
-        bitboard const amid = tables::at(tables::between, other, sq) & occ;
-        if (!amid.more_than_one()) {
-            others |= amid;
+        bitboard const between = tables::at(tables::between, other, sq) & occ;
+        if (!between.more_than_one()) {
+            others |= between;
         }
     }
     state_.blockers[index(~Us)] = others;

@@ -1,9 +1,11 @@
 #pragma once
 
-#include "games/shogi/text/notation.hpp"
+#include "framework/text.hpp"
 #include "games/shogi/rules/position_moves.hpp"
 
+#include <array>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace kiban::shogi {
@@ -75,12 +77,36 @@ std::optional<placement_error> misplaced(basic_placement<V> const& p) {
     return std::nullopt;
 }
 
+/// The pieces of the even game, as `V::start` gives them. Precondition: it is sound, with empty hands.
+template<variant V>
+basic_placement<V> even_placement() {
+    basic_placement<V> p{};
+    int rank = 0;
+    int file = V::board::files - 1;
+    for (char const c : V::start.substr(0, V::start.find(' '))) {
+        if (c == '/') {
+            ++rank;
+            file = V::board::files - 1;
+        } else if (is_digit(c)) {
+            file -= c - '0';
+        } else {
+            auto t = piece_type::pawn;
+            while (letter_of(t) != upper(c)) {
+                t = static_cast<piece_type>(index(t) + 1);
+            }
+            color const side = c == upper(c) ? color::black : color::white;
+            p.on[static_cast<std::size_t>(V::board::at(file--, rank))] = piece{side, t};
+        }
+    }
+    return p;
+}
+
 } // namespace detail
 
 template<variant V>
 basic_position<V>::basic_position()
     : basic_position{[]() -> basic_position const& {
-          static basic_position const even = *notation<V>::read_sfen(V::start);
+          static basic_position const even = *from(detail::even_placement<V>());
           return even;
       }()} {}
 
@@ -151,9 +177,9 @@ basic_state<V> basic_position<V>::state_from_nothing() const noexcept {
             continue;
         }
         for (square sq : attackers_to(king, bitboard{}) & pieces(~c)) {
-            bitboard const amid = tables::at(tables::between, king, sq) & occupied();
-            if (amid.count() == 1) {
-                s.blockers[kiban::index(c)] |= amid;
+            bitboard const between = tables::at(tables::between, king, sq) & occupied();
+            if (between.count() == 1) {
+                s.blockers[kiban::index(c)] |= between;
             }
         }
     }

@@ -8,7 +8,7 @@
 
 namespace kiban::shogi {
 
-/// Sets of squares worked out when the program starts. Tables indexed by a square have one row more, all
+/// Sets of squares computed when the program starts. Tables indexed by a square have one row more, all
 /// empty, for `nowhere`: the square of a missing king.
 template<variant V>
 struct table_values {

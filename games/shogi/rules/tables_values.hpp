@@ -9,7 +9,7 @@
 
 namespace kiban::shogi {
 
-/// How the tables of a variant are worked out. Constant expressions would do but for the compilers' limits on
+/// How the tables of a variant are computed. Constant expressions would do but for the compilers' limits on
 /// their length.
 template<variant V>
 struct table_builder {

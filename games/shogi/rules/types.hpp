@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace kiban::shogi {
 
@@ -174,9 +175,15 @@ class move {
     constexpr explicit move(unsigned bits) noexcept : bits_{static_cast<std::uint16_t>(bits)} {}
 };
 
-/// On so many of the far ranks a piece of that kind could never move again.
+/// The number of far ranks on which a piece of kind `t` could never move again.
 [[nodiscard]] constexpr int dead_ranks(piece_type t) noexcept {
     return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
+}
+
+/// SFEN's letter for the kind, in upper case, a promoted one's without the `+`.
+[[nodiscard]] constexpr char letter_of(piece_type t) noexcept {
+    constexpr std::string_view letters = " PLNSBRGK";
+    return letters[index(t) <= index(piece_type::king) ? index(t) : index(unpromoted(t))];
 }
 
 } // namespace kiban::shogi

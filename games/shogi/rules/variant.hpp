@@ -28,8 +28,8 @@ template<class V>
 concept variant = requires(piece_type t, color c) {
     typename V::board; // the geometry
     { V::name } -> std::convertible_to<std::string_view>;
-    { V::start } -> std::convertible_to<std::string_view>;   // SFEN of the even game
-    { V::promotion_ranks } -> std::convertible_to<int>;      // pieces may promote in so many of the far ranks
+    { V::start } -> std::convertible_to<std::string_view>; // SFEN of the even game
+    { V::promotion_ranks } -> std::convertible_to<int>; // the number of far ranks in which pieces may promote
     { V::hand_types[0] } -> std::convertible_to<piece_type>; // what a hand can hold, in ascending order
     { V::set_size(t) } -> std::same_as<int>; // pieces of a kind (promoted or not) in a set; 0: no such kind
     { V::max_moves } -> std::convertible_to<std::size_t>;        // no position has more legal moves

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/shogi/text/notation.hpp"
 #include "games/shogi/rules/position.hpp"
+#include "games/shogi/text/notation.hpp"
 
 #include <string>
 

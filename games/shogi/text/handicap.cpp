@@ -51,6 +51,22 @@ constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
     }
 }
 
+/// lishogi's `2-piece` is `two-piece`.
+constexpr bool same_as_digits(std::string_view name, std::string_view english) noexcept {
+    struct number {
+        std::string_view digits, word;
+    };
+    constexpr std::array numbers{number{"2", "two"},   number{"3", "three"}, number{"4", "four"},
+                                 number{"5", "five"},  number{"6", "six"},   number{"7", "seven"},
+                                 number{"8", "eight"}, number{"10", "ten"}};
+    for (auto const [digits, word] : numbers) {
+        if (name.starts_with(digits) && english.starts_with(word)) {
+            return same_name(name.substr(digits.size()), english.substr(word.size()));
+        }
+    }
+    return false;
+}
+
 /// A SFEN up to the move number.
 std::string_view without_number(std::string_view sfen) noexcept {
     std::size_t at = 0;
@@ -77,7 +93,8 @@ handicap const* find_handicap(std::string_view name) noexcept {
         return all_handicaps.data();
     }
     for (handicap const& h : all_handicaps) {
-        if (name == h.japanese || same_name(name, h.english) || same_name(name, h.romaji)) {
+        if (same_as_digits(name, h.english) || name == h.japanese || same_name(name, h.english) ||
+            same_name(name, h.romaji)) {
             return &h;
         }
     }

@@ -32,12 +32,6 @@ struct notation {
 };
 extern template struct notation<standard>;
 
-/// SFEN's letter for the kind, in upper case, a promoted one's without the `+`.
-[[nodiscard]] constexpr char letter_of(piece_type t) noexcept {
-    constexpr std::string_view letters = " PLNSBRGK";
-    return letters[index(t) <= index(piece_type::king) ? index(t) : index(unpromoted(t))];
-}
-
 // The same for the 9x9 game.
 [[nodiscard]] inline parsed<position> read_sfen(std::string_view text) {
     return notation<standard>::read_sfen(text);

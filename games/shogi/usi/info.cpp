@@ -1,7 +1,7 @@
 #include "games/shogi/usi/info.hpp"
 
 #include "games/shogi/policy.hpp"
-#include "search/protocol/lines.hpp"
+#include "search/protocol/info_line.hpp"
 
 #include <fmt/format.h>
 
@@ -56,15 +56,7 @@ bool usi_info<Position>::due(milliseconds now) const noexcept {
 
 template<class Position>
 std::string usi_info<Position>::line(report const& news) const {
-    using enum search::bound;
-    std::string_view const side = news.bound == lower   ? " lowerbound"
-                                  : news.bound == upper ? " upperbound"
-                                                        : "";
-    return fmt::format(
-        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
-        news.depth, std::max(news.depth, news.selective_depth), news.line, usi_score(news.value), side,
-        news.nodes, search::nodes_per_second(news.nodes, news.time), std::clamp(news.hash_permille, 0, 1000),
-        news.time.count(), usi_line(root_, news.pv));
+    return search::info_line(news, usi_score(news.value), usi_line(root_, news.pv));
 }
 
 template<class Position>

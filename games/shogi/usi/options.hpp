@@ -13,7 +13,7 @@ namespace kiban::shogi {
 
 /// The options of the USI engine. The members' names are those of the protocol.
 struct usi_options {
-    using hash = search::spin_option<"size of the hash table in MiB", 256, 1, 1 << 20>;
+    using hash_size = search::spin_option<"size of the hash table in MiB", 256, 1, 1 << 20>;
     using ponder = search::check_option<"the GUI may let the engine think in the opponent's time", true>;
     using threads = search::spin_option<"threads that search", 1, 1, 512>;
     using lines = search::spin_option<"number of best lines to show", 1, 1, 600>;
@@ -38,14 +38,28 @@ struct usi_options {
     using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
     using scale = search::spin_option<"by how much the outputs of nn.bin are divided", 16, 1, 128>;
     using variant = search::combo_option<"the game that is played", "shogi", "minishogi">;
-    using clear = search::button_option<"forgets what is in the hash table">;
+    using clear_hash = search::button_option<"forgets what is in the hash table">;
 
-    BOOST_HANA_DEFINE_STRUCT(usi_options, (hash, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
+    BOOST_HANA_DEFINE_STRUCT(usi_options, (hash_size, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
                              (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
                              (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE),
-                             (variant, USI_Variant), (clear, ClearHash));
+                             (variant, USI_Variant), (clear_hash, ClearHash));
+
+    [[nodiscard]] hash_size const& hash() const noexcept { return USI_Hash; }
+    [[nodiscard]] delay const& margin() const noexcept { return NetworkDelay; }
+    [[nodiscard]] clear_hash& clear() noexcept { return ClearHash; }
+    /// The name that an option has here, for those that GUIs call differently.
+    [[nodiscard]] static std::string_view own_name(std::string_view name) noexcept {
+        if (search::same_name(name, "USI_MultiPV")) {
+            return "MultiPV";
+        }
+        if (search::same_name(name, "NumberOfThreads") || search::same_name(name, "USI_Threads")) {
+            return "Threads";
+        }
+        return name;
+    }
 };
 
 /// The rule chosen.
@@ -54,17 +68,6 @@ struct usi_options {
     constexpr std::array rules{points_27, points_24, try_king, off, points_27_handicap, points_24_handicap};
     static_assert(rules.size() == usi_options::entering_king::words.size());
     return rules[options.EnteringKingRule.value];
-}
-
-/// The name that an option has here, for those that GUIs call differently.
-[[nodiscard]] constexpr std::string_view usi_option_name(std::string_view name) noexcept {
-    if (search::same_name(name, "USI_MultiPV")) {
-        return "MultiPV";
-    }
-    if (search::same_name(name, "NumberOfThreads") || search::same_name(name, "USI_Threads")) {
-        return "Threads";
-    }
-    return name;
 }
 
 } // namespace kiban::shogi

@@ -31,19 +31,27 @@ start_text find_start(std::string_view arguments) {
 } // namespace
 
 template<kiban::game Game>
+bool is_start_of(std::string_view arguments) {
+    std::string_view const sfen = find_start(arguments).sfen;
+    return sfen != "startpos" && Game::read_position(sfen).has_value();
+}
+
+template<kiban::game Game>
 std::optional<std::string> basic_usi_position<Game>::set(std::string_view arguments) {
     // The same game, some moves later: only those are played.
     if (!text_.empty() && arguments.starts_with(text_)) {
         std::string_view const more = arguments.substr(text_.size());
         bool const has_moves = (' ' + text_ + ' ').find(" moves ") != std::string::npos;
         if (has_moves && (more.empty() || more.front() == ' ')) {
+            unknown_ = false;
             return play(arguments, text_.size());
         }
     }
     start_text const start = find_start(arguments);
     auto root =
         start.sfen == "startpos" ? parsed<position>{Game::initial()} : Game::read_position(start.sfen);
-    if (!root) {
+    unknown_ = !root;
+    if (unknown_) {
         return "position: " + root.error().message();
     }
     history_.reset(std::move(*root));
@@ -80,6 +88,8 @@ std::optional<std::string> basic_usi_position<Game>::play(std::string_view argum
     return {};
 }
 
+template bool is_start_of<game>(std::string_view);
+template bool is_start_of<minishogi::game>(std::string_view);
 template class basic_usi_position<game>;
 template class basic_usi_position<minishogi::game>;
 

@@ -10,6 +10,11 @@
 
 namespace kiban::shogi {
 
+/// Whether the arguments of a `position` line describe a start that this game has and the other one of the
+/// family lacks: by the size of the board.
+template<kiban::game Game>
+[[nodiscard]] bool is_start_of(std::string_view arguments);
+
 /// The game that the `position` lines tell of.
 template<kiban::game Game>
 class basic_usi_position {
@@ -25,11 +30,14 @@ class basic_usi_position {
     /// The rule by which a king in the enemy camp wins, and the move that makes the game a draw (0: none).
     void set_rules(declaration_rule declaration, int move_limit);
 
+    /// Whether the last line could not be read, so that the board that it meant is not known.
+    [[nodiscard]] bool is_unknown() const noexcept { return unknown_; }
     [[nodiscard]] game_history<position> const& history() const noexcept { return history_; }
     [[nodiscard]] position const& current() const noexcept { return history_.current(); }
 
   private:
     game_history<position> history_;
+    bool unknown_ = false;
     std::string text_; // of the line in force, if it was right to its end
 
     [[nodiscard]] std::optional<std::string> play(std::string_view arguments, std::size_t from);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/random.hpp"
-#include "games/shogi/usi.hpp"
+#include "games/shogi/usi/usi.hpp"
 
 #include <fmt/format.h>
 
@@ -18,9 +18,6 @@ using std::chrono::steady_clock;
 /// How often a search for a mate says how far it has come.
 inline constexpr milliseconds mate_news_period{1000};
 
-/// Time for a move when nobody has told of a clock: after a `ponderhit`, and where no limit could be read.
-inline constexpr milliseconds clockless{500};
-
 /// A random time from `least` to one and a half times that.
 inline milliseconds random_time(milliseconds least, steady_clock::time_point seed) {
     splitmix64 random{static_cast<std::uint64_t>(seed.time_since_epoch().count())};
@@ -31,43 +28,40 @@ inline milliseconds random_time(milliseconds least, steady_clock::time_point see
 } // namespace detail
 
 template<kiban::game Game>
-void basic_usi_engine<Game>::go(std::string_view arguments, time_point arrived) {
-    if (mode_ != mode::idle) {
-        bool const unasked = mode_ == mode::infinite || mode_ == mode::ponder;
-        interrupt();
-        end_search(unasked);
-    }
-    apply_options();
+void basic_usi_engine<Game>::begin(go_command const& go, time_point arrived) {
     constexpr bool declarable = position::variant_type::declaration != declaration_rule::off;
-    position_.set_rules(declarable ? declaration_of(options_) : declaration_rule::off,
-                        static_cast<int>(options_.MaxMovesToDraw.value));
-    ++number_;
-    go_command const go = read_go(arguments);
-    by_effort_ = go.ends_by_effort();
-    if (!go.problem.empty()) {
-        info_string("go: " + go.problem);
+    position_.set_rules(declarable ? declaration_of(this->options_) : declaration_rule::off,
+                        static_cast<int>(this->options_.MaxMovesToDraw.value));
+    mode_ = go.mate ? mode::mate : go.ponder ? mode::ponder : go.infinite ? mode::infinite : mode::limited;
+    if (refused_) {
+        info_string(fmt::format("go: {}, as the last position was refused: {}",
+                                position_.is_unknown() ? "no move is known to be legal"
+                                                       : "on the board before the illegal move",
+                                *refused_));
     }
-    if (go.mate && !is_standard) {
-        out_("checkmate notimplemented");
-    } else if (go.mate) {
-        go_mate(go, arrived);
+    if (go.mate) {
+        begin_mate(go, arrived);
     } else {
-        go_search(go, arrived);
+        begin_search(go, arrived);
     }
 }
 
 template<kiban::game Game>
-void basic_usi_engine<Game>::go_mate(go_command const& go, time_point arrived) {
-    mode_ = mode::mate;
+void basic_usi_engine<Game>::begin_mate(go_command const& go, time_point arrived) {
+    if (!is_standard || position_.is_unknown()) {
+        known_reply_ = is_standard ? "checkmate timeout" : "checkmate notimplemented";
+        this->finish(false);
+        return;
+    }
     stop_mate_.store(false);
     std::optional<time_point> deadline;
     if (go.mate_time) {
-        deadline =
-            arrived + *go.mate_time - std::min(milliseconds{options_.NetworkDelay.value}, *go.mate_time / 2);
+        deadline = arrived + *go.mate_time -
+                   std::min(milliseconds{this->options_.NetworkDelay.value}, *go.mate_time / 2);
     }
-    mate_thread_ = std::jthread{[this, number = number_, nodes = go.nodes, deadline, arrived] {
+    mate_thread_ = std::jthread{[this, number = this->number(), nodes = go.nodes, deadline, arrived] {
         find_mate({.stop = &stop_mate_, .deadline = deadline, .nodes = nodes}, arrived);
-        port_.inbox.post({number});
+        this->port_.inbox.post({number});
     }};
 }
 
@@ -77,13 +71,13 @@ void basic_usi_engine<Game>::find_mate(search::proof_limits const& limits, time_
         auto const tell = [&](std::string_view what, std::uint64_t nodes, std::string_view rest) {
             auto const time =
                 std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - arrived);
-            out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes,
-                             search::nodes_per_second(nodes, time), time.count(), rest));
+            this->out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes,
+                                   search::nodes_per_second(nodes, time), time.count(), rest));
         };
         position const& root = position_.current();
-        search::mate_search<position> find{static_cast<std::size_t>(options_.USI_Hash.value) << 20};
+        search::mate_search<position> find{static_cast<std::size_t>(this->options_.USI_Hash.value) << 20};
         time_point told = arrived;
-        mate_ = find(root, limits, options_.MateShortest.value, [&](search::proof_progress const& p) {
+        mate_ = find(root, limits, this->options_.MateShortest.value, [&](search::proof_progress const& p) {
             if (time_point const now = std::chrono::steady_clock::now();
                 now - told >= detail::mate_news_period) {
                 told = now;
@@ -99,38 +93,30 @@ void basic_usi_engine<Game>::find_mate(search::proof_limits const& limits, time_
 }
 
 template<kiban::game Game>
-void basic_usi_engine<Game>::go_search(go_command const& go, time_point arrived) {
-    mode_ = go.ponder ? mode::ponder : go.infinite ? mode::infinite : mode::limited;
-    auto limits = limits_of(go, arrived);
-    limited_ = limits.clock || limits.move_time || limits.depth || limits.nodes;
-    if (!limited_ && mode_ == mode::limited && !go.problem.empty()) {
-        limits.move_time = detail::clockless; // a limit was meant
-    }
+void basic_usi_engine<Game>::begin_search(go_command const& go, time_point arrived) {
+    auto const limits = limits_of(go, arrived);
+    limited_ = this->is_limited(limits);
     if (limits.root_moves.empty()) {
         known_reply_ = reply_without_search();
     }
-    if (known_reply_) {
-        if (mode_ == mode::limited) {
-            end_search(false);
-        }
-        return;
+    if (!known_reply_) {
+        info_.emplace(this->out_, position_.current());
+        this->start(limits, [this](search::report<position> const& news) { (*info_)(news); });
+    } else if (mode_ == mode::limited) {
+        this->finish(false);
     }
-    info_.emplace(out_, position_.current());
-    session_.start(
-        position_.history(), limits, [this](search::report<position> const& news) { (*info_)(news); },
-        [this, number = number_](outcome const& result) {
-            outcome_ = result;
-            port_.inbox.post({number});
-        });
 }
 
 /// The answer where no search is needed: none is possible, or the game can be won at once by the rule of the
 /// entering king.
 template<kiban::game Game>
 std::optional<std::string> basic_usi_engine<Game>::reply_without_search() {
+    if (position_.is_unknown()) {
+        return "bestmove resign";
+    }
     position const& p = position_.current();
     if (p.count_moves() == 0) {
-        out_("info depth 0 score mate -");
+        this->out_("info depth 0 score mate -");
         return "bestmove resign";
     }
     if (!p.can_declare_win()) {
@@ -138,35 +124,22 @@ std::optional<std::string> basic_usi_engine<Game>::reply_without_search() {
     }
     if (p.declaration() == declaration_rule::try_king) {
         std::string const text = Game::write(p, p.try_move());
-        out_("info depth 1 score mate 1 pv " + text);
+        this->out_("info depth 1 score mate 1 pv " + text);
         return "bestmove " + text;
     }
-    out_("info depth 0 score mate +");
+    this->out_("info depth 0 score mate +");
     return "bestmove win";
 }
 
 template<kiban::game Game>
-search::limits<typename Game::position> basic_usi_engine<Game>::limits_of(go_command const& go,
-                                                                          time_point arrived) const {
-    search::limits<position> l;
-    l.depth = go.depth;
-    l.nodes = go.nodes;
-    l.infinite = go.infinite;
-    l.ponder = go.ponder;
-    l.lines = static_cast<int>(options_.MultiPV.value);
-    l.skill = static_cast<int>(options_.Skill_Level.value);
-    l.started = arrived;
-    l.margin = milliseconds{options_.NetworkDelay.value};
+auto basic_usi_engine<Game>::limits_of(go_command const& go, time_point arrived) const -> limits_type {
+    auto l = base::limits_of(go, arrived, clock_of(go));
+    if (go.random_time && !go.infinite) {
+        l.move_time = detail::random_time(*go.random_time, arrived);
+    }
     for (std::string_view text : go.search_moves) {
         if (auto const m = Game::read_move(position_.current(), text)) {
             l.root_moves.push_back(*m);
-        }
-    }
-    if (!go.infinite) {
-        l.clock = clock_of(go);
-        l.move_time = go.move_time;
-        if (go.random_time) {
-            l.move_time = detail::random_time(*go.random_time, arrived);
         }
     }
     return l;
@@ -184,7 +157,7 @@ std::optional<search::game_clock> basic_usi_engine<Game>::clock_of(go_command co
     c.byoyomi = go.byoyomi.value_or(milliseconds{0});
     if (c.byoyomi.count() == 0) {
         c.increment = go.increment[side].value_or(milliseconds{0});
-        if (options_.IncrementUsable.value) {
+        if (this->options_.IncrementUsable.value) {
             c.remaining += c.increment;
         }
     }
@@ -192,70 +165,62 @@ std::optional<search::game_clock> basic_usi_engine<Game>::clock_of(go_command co
 }
 
 template<kiban::game Game>
-void basic_usi_engine<Game>::ponderhit(std::string_view arguments, time_point) {
-    if (mode_ != mode::ponder) {
+void basic_usi_engine<Game>::ponderhit(std::string_view arguments) {
+    if (!this->searching() || mode_ != mode::ponder) {
         return;
     }
     mode_ = mode::limited;
     if (known_reply_) {
-        end_search(false);
+        this->finish(false);
         return;
     }
-    go_command const hit = read_go(arguments);
+    go_command const hit = search::read_go(arguments, usi_words);
     if (!hit.problem.empty()) {
         info_string("ponderhit: " + hit.problem);
     }
     auto clock = clock_of(hit);
     if (!clock && !limited_) {
-        clock = search::game_clock{.byoyomi = detail::clockless};
+        clock = search::game_clock{.byoyomi = base::clockless};
     }
-    session_.ponder_hit(clock);
+    this->session_.ponder_hit(clock);
 }
 
-/// Ends what runs and waits for it; its result stands ready.
 template<kiban::game Game>
 void basic_usi_engine<Game>::interrupt() {
-    if (mode_ == mode::mate) {
+    if (mate_thread_.joinable()) {
         stop_mate_.store(true);
         mate_thread_.join();
     } else {
-        session_.stop();
-        session_.wait();
+        base::interrupt();
     }
 }
 
-/// Replies to the `go` that has been served, then does what had to wait.
 template<kiban::game Game>
-void basic_usi_engine<Game>::end_search(bool silently) {
-    if (!silently) {
-        if (info_) {
-            info_->finish(outcome_);
-        }
-        out_(mode_ == mode::mate ? checkmate() : bestmove());
+void basic_usi_engine<Game>::answer() {
+    if (info_) {
+        info_->finish(this->outcome_);
     }
-    mode_ = mode::idle;
+    this->out_(known_reply_ ? *known_reply_ : mode_ == mode::mate ? checkmate() : bestmove());
+}
+
+template<kiban::game Game>
+void basic_usi_engine<Game>::clear_search() {
     info_.reset();
     known_reply_.reset();
-    for (std::string const& line : std::exchange(deferred_, {})) {
-        execute(line, std::chrono::steady_clock::now());
-    }
 }
 
 template<kiban::game Game>
 std::string basic_usi_engine<Game>::bestmove() const {
-    if (known_reply_) {
-        return *known_reply_;
-    }
-    bool const resigns = mode_ == mode::limited && options_.ResignValue.value > 0 &&
-                         centipawns(outcome_.value) <= -options_.ResignValue.value;
-    if (outcome_.best == move{} || resigns) {
+    bool const resigns = mode_ == mode::limited && this->options_.ResignValue.value > 0 &&
+                         centipawns(this->outcome_.value) <= -this->options_.ResignValue.value;
+    if (this->outcome_.best == move{} || resigns) {
         return "bestmove resign";
     }
     position p = position_.current();
-    std::string text = "bestmove " + Game::write(p, outcome_.best);
-    p.play(outcome_.best);
-    if (outcome_.ponder != move{} && p.is_legal(outcome_.ponder)) {
-        text += " ponder " + Game::write(p, outcome_.ponder);
+    std::string text = "bestmove " + Game::write(p, this->outcome_.best);
+    p.play(this->outcome_.best);
+    if (this->outcome_.ponder != move{} && p.is_legal(this->outcome_.ponder)) {
+        text += " ponder " + Game::write(p, this->outcome_.ponder);
     }
     return text;
 }

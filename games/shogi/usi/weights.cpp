@@ -2,12 +2,13 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
-#include "games/shogi/usi.hpp"
+#include "games/shogi/usi/usi.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -51,6 +52,32 @@ std::optional<fs::path> evaluation_options_file(usi_options const& options) {
     return fs::exists(file, error) ? std::optional{file} : std::nullopt;
 }
 
+std::expected<std::vector<std::string>, std::string> read_options_file(fs::path const& path) {
+    auto const refused = [&](std::string_view why) {
+        return std::unexpected{fmt::format("{}: {}", path.filename().string(), why)};
+    };
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) { // to open a pipe would wait for its writer
+        return refused("not a regular file");
+    }
+    std::ifstream in{path};
+    std::string text(longest_options_file + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    if (!in.is_open() || in.bad()) {
+        return refused("cannot be read");
+    }
+    if (text.size() > longest_options_file) {
+        return refused(fmt::format("longer than {} bytes", longest_options_file));
+    }
+    std::vector<std::string> lines;
+    std::istringstream split{text};
+    for (std::string line; std::getline(split, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 bool is_option_comment(std::string_view line) {
     line = trimmed(line);
     return line.empty() || line.starts_with('#') || line.starts_with(';') || line.starts_with("//");
@@ -83,10 +110,10 @@ std::optional<option_setting> read_option_setting(std::string_view line) {
 
 template<kiban::game Game>
 void basic_usi_engine<Game>::apply_weights() {
-    bool const other_file = options_.EvalFile.value != applied_.EvalFile.value ||
-                            options_.EvalDir.value != applied_.EvalDir.value;
+    bool const other_file = this->options_.EvalFile.value != this->applied_.EvalFile.value ||
+                            this->options_.EvalDir.value != this->applied_.EvalDir.value;
     if (other_file) {
-        auto const path = evaluation_file(options_);
+        auto const path = evaluation_file(this->options_);
         auto loaded = path ? evaluation_source::load(*path) : evaluation_source{};
         if (!loaded) {
             info_string(fmt::format("still evaluating with {}: {}", source_.name(), loaded.error()));
@@ -94,23 +121,26 @@ void basic_usi_engine<Game>::apply_weights() {
         }
         source_ = *std::move(loaded);
         info_string("evaluating with " + source_.name());
-        if (auto const wishes = evaluation_options_file(options_)) {
-            std::ifstream in{*wishes};
-            for (std::string line; std::getline(in, line);) {
+        if (auto const wishes = evaluation_options_file(this->options_)) {
+            auto const lines = read_options_file(*wishes);
+            if (!lines) {
+                info_string(lines.error());
+            }
+            for (std::string const& line : lines.value_or(std::vector<std::string>{})) {
                 if (is_option_comment(line)) {
                     continue;
                 }
                 if (auto const wish = read_option_setting(line)) {
-                    setoption(fmt::format("name {} value {}", wish->name, wish->value), {});
+                    this->setoption(fmt::format("name {} value {}", wish->name, wish->value));
                 } else {
                     info_string(fmt::format("{}: not understood: {}", wishes->filename().string(), line));
                 }
             }
         }
     }
-    if (other_file || options_.FV_SCALE.value != applied_.FV_SCALE.value) {
-        source_.scale = static_cast<int>(options_.FV_SCALE.value);
-        session_.set_weights(source_);
+    if (other_file || this->options_.FV_SCALE.value != this->applied_.FV_SCALE.value) {
+        source_.scale = static_cast<int>(this->options_.FV_SCALE.value);
+        this->session_.set_weights(source_);
     }
 }
 

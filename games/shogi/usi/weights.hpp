@@ -2,9 +2,13 @@
 
 #include "games/shogi/usi/options.hpp"
 
+#include <cstddef>
+#include <expected>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace kiban::shogi {
 
@@ -12,8 +16,15 @@ namespace kiban::shogi {
 /// in EvalDir. A relative path counts from the program's folder if it leads anywhere from there.
 [[nodiscard]] std::optional<std::filesystem::path> evaluation_file(usi_options const& options);
 
-/// The file in EvalDir that says what options its weights want.
+/// The file in EvalDir that says what options its weights want, if there is one.
 [[nodiscard]] std::optional<std::filesystem::path> evaluation_options_file(usi_options const& options);
+
+/// The most bytes that such a file may have.
+inline constexpr std::size_t longest_options_file = 1 << 16;
+
+/// The lines of such a file, or why it is not read: it is no regular file, too long or not readable.
+[[nodiscard]] std::expected<std::vector<std::string>, std::string>
+read_options_file(std::filesystem::path const& path);
 
 /// Whether a line of such a file is blank or a comment: from '#', ';' or "//" on.
 [[nodiscard]] bool is_option_comment(std::string_view line);

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE connect_four
 #include "framework/ending.hpp"
 #include "framework/perft.hpp"
 #include "framework/pieces.hpp"
@@ -34,6 +33,8 @@ position after(std::string_view columns) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(connect_four_tests)
 
 BOOST_AUTO_TEST_CASE(discs_fall_to_the_lowest_free_square) {
     BOOST_TEST(game::write(after("aab")) == "7/7/7/7/y6/rr5 y");
@@ -147,3 +148,5 @@ BOOST_AUTO_TEST_CASE(a_full_board_without_four_is_a_draw) {
     BOOST_TEST(is_over(p));
     BOOST_TEST(p.final_score() == score_draw);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

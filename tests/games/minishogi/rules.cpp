@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE minishogi
 #include "framework/history.hpp"
 #include "games/minishogi/game.hpp"
 
@@ -57,6 +56,8 @@ std::string times(int n, std::string const& moves) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(minishogi_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_has_six_pieces_on_each_side) {
     position const p = game::initial();
@@ -150,3 +151,5 @@ BOOST_AUTO_TEST_CASE(a_full_hand_has_fewer_moves_than_the_bound) {
     BOOST_TEST(moves.size() > 100U);
     BOOST_TEST(moves.size() < position::max_moves);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi protocols
 #include "games/reversi/engine_clock.hpp"
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/clock.hpp"
@@ -6,8 +5,8 @@
 #include "games/reversi/nboard/command.hpp"
 #include "games/reversi/nboard/rounds.hpp"
 #include "games/reversi/nboard/text.hpp"
-#include "games/reversi/text/notation.hpp"
 #include "games/reversi/policy.hpp"
+#include "games/reversi/text/notation.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -53,6 +52,8 @@ void check_lines(lines const& found, lines const& expected) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_protocols_tests)
 
 BOOST_AUTO_TEST_SUITE(nboard_clocks)
 
@@ -251,5 +252,7 @@ BOOST_AUTO_TEST_CASE(periods) {
     c.set_left(color::white, 3s, 1);
     BOOST_TEST((c.of(color::white)->remaining == 3s && c.of(color::white)->moves_to_go == 1));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,7 +1,6 @@
-#define BOOST_TEST_MODULE reversi search
 #include "games/reversi/engine.hpp"
-#include "search/tree/probcut.hpp"
 #include "search/session.hpp"
+#include "search/tree/probcut.hpp"
 #include "tests/games/reversi/endgame/endgame.hpp"
 #include "tests/games/reversi/rules/naive.hpp"
 
@@ -42,15 +41,15 @@ struct rash : search::policy<reversi::game> {
         f.probcut = true;
         return f;
     }();
-    static constexpr search::margins margins = [] {
-        search::margins m = search::policy<reversi::game>::margins;
+    static constexpr search::parameters parameters = [] {
+        search::parameters m = search::policy<reversi::game>::parameters;
         m.probcut_from = 4;
         m.probcut_sureness = 0;
         return m;
     }();
 };
 
-/// Calls f(position, its exact value in the search's units) for random positions with so many empty squares
+/// Calls f(position, its exact value in the search's units) for random positions with `empties` empty squares
 /// that are not over.
 template<class F>
 void for_each_ending(std::uint64_t seed, int count, int empties, F f) {
@@ -65,6 +64,8 @@ void for_each_ending(std::uint64_t seed, int count, int empties, F f) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_search_tests)
 
 BOOST_AUTO_TEST_CASE(the_evaluation_is_bounded_and_sees_only_the_side_to_move) {
     splitmix64 random{5};
@@ -238,7 +239,7 @@ BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
     });
 }
 
-// Iterations go on beyond the end until nothing is left out, and are told by the depth of the end then.
+// Iterations go on beyond the end until nothing is left out; then the depth of the end is reported.
 BOOST_AUTO_TEST_CASE(iterations_without_a_solver_at_the_root_end_with_the_exact_value) {
     for_each_ending(79, 20, 14, [](position const& p, score exact) {
         search::limits<position> l;
@@ -282,3 +283,5 @@ BOOST_AUTO_TEST_CASE(probcut_leaves_exact_values_alone) {
     }
     BOOST_TEST(differ > 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -190,6 +190,11 @@ BOOST_AUTO_TEST_CASE(latency_is_learned_from_overruns_and_from_clocks) {
     c.remaining = 10'000ms - 500ms + 100ms - 70ms;
     late.clock_seen(c);
     BOOST_TEST((late.expected() == 70ms));
+    // An increment that was spent on its own move is on the clock as well.
+    latency tight;
+    tight.clock_used({.remaining = 50ms, .increment = 1000ms}, 900ms);
+    tight.clock_seen({.remaining = 80ms, .increment = 1000ms});
+    BOOST_TEST((tight.expected() == 70ms));
     // A clock of another game teaches nothing.
     late.clock_used(c, 500ms);
     late.clock_seen({.remaining = 1000ms});

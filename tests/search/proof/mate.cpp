@@ -5,8 +5,8 @@
 #include "framework/random.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
-#include "games/shogi/mate/engine_mate.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/mate/engine_mate.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_SUITE(search)
 
 namespace {
 
-/// The plies of the shortest mate by checks within so many, by looking at every move; 0 if there is none.
+/// The plies of the shortest mate by checks within `plies` plies, by trying every move; 0 if there is none.
 int plies_to_mate(board_state& p, int plies) {
     moves_of<board_state> moves;
     p.generate<move_kind::legal_all>(moves);
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(verdicts_are_those_of_the_whole_graph) {
         auto const answer = *expected ? mate_answer::mate : mate_answer::no_mate;
         BOOST_TEST_CONTEXT(shogi::game::write(*p)) {
             BOOST_TEST((solve(*p, 1000000).answer == answer));
-            BOOST_TEST((searcher()(*p, {.nodes = 1000000, .patience = 30}).answer == answer)); // starts anew
+            BOOST_TEST((searcher()(*p, {.nodes = 1000000, .patience = 30}).answer == answer)); // restarts
         }
     }
     BOOST_TEST(won > 1);
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_table) {
     BOOST_TEST(solved > 50);
 }
 
-// A white gold in the far corner hardly ever matters; a position drawn anew is another problem.
+// A white gold in the far corner hardly ever matters; each new random position is another problem.
 BOOST_AUTO_TEST_CASE(what_proved_one_position_is_tried_on_another) {
     proof_search<board_state> search{std::size_t{16} << 20};
     splitmix64 random{14};
@@ -267,13 +267,13 @@ BOOST_AUTO_TEST_CASE(what_proved_one_position_is_tried_on_another) {
             continue;
         }
         search.start(color::black, {.nodes = 3000});
-        proof_view const found = search.prove(*p);
+        proof_bounds const found = search.prove(*p);
         if (!found.proved() || found.plies < 3 || found.plies > 5) {
             continue;
         }
         ++proved;
         for (auto const& [position, count] : {std::pair{&*q, &alike}, std::pair{&*r, &other}}) {
-            if (proof_view const v = search.prove_like(*position, *p); v.proved()) {
+            if (proof_bounds const v = search.prove_like(*position, *p); v.proved()) {
                 ++*count;
                 BOOST_TEST_CONTEXT(shogi::game::write(*position)) {
                     int const plies = plies_to_mate(*position, v.plies);

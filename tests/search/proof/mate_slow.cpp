@@ -1,6 +1,6 @@
 #define BOOST_TEST_MODULE mate_slow
-#include "games/shogi/mate/engine_mate.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/mate/engine_mate.hpp"
 #include "search/proof/mate.hpp"
 
 #include <boost/test/unit_test.hpp>

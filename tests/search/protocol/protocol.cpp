@@ -4,7 +4,7 @@
 #include "search/protocol/keep_alive.hpp"
 #include "search/protocol/lines.hpp"
 #include "search/protocol/options.hpp"
-#include "search/ugi_command.hpp"
+#include "search/protocol/ugi.hpp"
 
 #include <boost/hana/define_struct.hpp>
 #include <boost/test/unit_test.hpp>
@@ -48,6 +48,8 @@ std::vector<std::string> lines_of(std::FILE* in) {
     return lines;
 }
 
+go_command read_ugi_go(std::string_view text) { return read_go(text, ugi_words); }
+
 } // namespace
 
 BOOST_AUTO_TEST_CASE(options_are_listed_in_order_of_declaration) {
@@ -75,6 +77,20 @@ BOOST_AUTO_TEST_CASE(options_are_set_by_name_in_any_case) {
     BOOST_TEST(!set_option(s, "unknown", "1").has_value());
 }
 
+BOOST_AUTO_TEST_CASE(truth_values_are_taken_as_guis_send_them) {
+    settings s;
+    for (std::string_view yes : {"true", "True", "1", "on", "ON", " yes "}) {
+        s.Toggle.value = false;
+        BOOST_TEST(set_option(s, "Toggle", yes)->has_value());
+        BOOST_TEST(s.Toggle.value);
+    }
+    for (std::string_view no : {"false", "FALSE", "0", "off", "No"}) {
+        s.Toggle.value = true;
+        BOOST_TEST(set_option(s, "Toggle", no)->has_value());
+        BOOST_TEST(!s.Toggle.value);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(refused_values_leave_options_as_they_were) {
     settings s;
     for (std::string_view bad : {"0", "1025", "-3", "", "7x", "0x10", "1 2", "99999999999999999999"}) {
@@ -83,7 +99,7 @@ BOOST_AUTO_TEST_CASE(refused_values_leave_options_as_they_were) {
         BOOST_TEST(result->error() == "'" + std::string{bad} + "' is not a number from 1 to 1024");
     }
     BOOST_TEST(set_option(s, "Choice", "Third")->error() == "'Third' is not one of First, Second");
-    BOOST_TEST(set_option(s, "Toggle", "1")->error() == "'1' is not true or false");
+    BOOST_TEST(set_option(s, "Toggle", "2")->error() == "'2' is not true or false");
     BOOST_TEST(s.Size.value == 16);
     BOOST_TEST(s.Choice.value == 0U);
     BOOST_TEST(s.Toggle.value);
@@ -118,10 +134,8 @@ BOOST_AUTO_TEST_CASE(go_takes_its_limits_in_any_order) {
     BOOST_TEST((go.time[0] == 1000ms && go.time[1] == 0ms));
     BOOST_TEST((go.increment[0] == 20ms && go.increment[1] == 30ms));
     BOOST_TEST((go.ends_by_itself() && !go.infinite && go.problem.empty()));
-    BOOST_TEST(
-        (go.clock_of(color::black)->remaining == 1000ms && go.clock_of(color::white)->increment == 30ms));
-    BOOST_TEST(!read_ugi_go("").clock_of(color::black).has_value());
-    BOOST_TEST(!read_ugi_go("p1time 5").clock_of(color::white).has_value());
+    BOOST_TEST((read_ugi_go("").bare && !read_ugi_go("").has_clock()));
+    BOOST_TEST((read_ugi_go("movetime 5").ends_by_itself() && !read_ugi_go("movetime 5").ends_by_effort()));
     BOOST_TEST(!read_ugi_go("depth 3 infinite").ends_by_itself());
 }
 
@@ -130,7 +144,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_limit_is_named_and_the_rest_taken) {
     BOOST_TEST(go.problem == "depth needs a number, not 'x'");
     BOOST_TEST(read_ugi_go("searchmoves a b").problem == "'searchmoves' is no limit");
     BOOST_TEST((go.move_time == 50ms && !go.depth && !go.nodes));
-    BOOST_TEST((read_ugi_go("depth 0").depth == 1 && read_ugi_go("depth 9999").depth == max_ply - 1));
+    BOOST_TEST((!read_ugi_go("depth 0").depth && read_ugi_go("depth 9999").depth == max_ply - 1));
 }
 
 BOOST_AUTO_TEST_CASE(notices_overtake_lines_and_the_end_comes_last) {

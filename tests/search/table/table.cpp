@@ -18,7 +18,7 @@ using namespace kiban::search;
 
 namespace {
 
-/// An entry whose fields all follow from one number, so that a mixture of two is told at sight.
+/// An entry whose fields all follow from one number, so that a mixture of two is detected.
 table_entry entry_from(std::uint64_t seed) {
     splitmix64 random{seed};
     auto const depth = random.below(100);
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(parts_cover_everything_once) {
     for (std::size_t bytes : {0U, 1U, 7U, 64U, 1000U}) {
         for (int threads : {0, 1, 2, 5, 9}) {
             std::vector<int> touched(bytes);
-            in_parts(bytes, threads, [&](std::size_t from, std::size_t size) {
+            parallel_for(bytes, threads, [&](std::size_t from, std::size_t size) {
                 for (std::size_t i = from; i < from + size; ++i) {
                     ++touched[i];
                 }

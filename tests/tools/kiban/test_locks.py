@@ -68,6 +68,53 @@ class Locks(unittest.TestCase):
             answer = kiban("magic", "5x5", "--header", self.file)
         self.assertEqual((answer.code, answer.err), (1, f"kiban magic: {self.file}: {REFUSAL}\n"))
 
+    def test_files_that_killed_runs_have_left_are_removed_and_stop_no_run(self) -> None:
+        train = self.commands()[1]
+        # In a container every run may have the same process id: the names of before were of that.
+        left = [self.folder / f"file.new-{name}" for name in ("1", "7", "00c0ffee00c0ffee")]
+        for path in left:
+            path.write_text("half", encoding="ascii")
+        other = self.folder / "file.new-letter"
+        other.write_text("a letter", encoding="ascii")
+        answer = kiban(*train)
+        self.assertEqual(answer.code, 0, answer)
+        self.assertEqual([path for path in left if path.exists()], [])
+        self.assertTrue(other.exists())
+
+    def test_a_link_is_followed(self) -> None:
+        (self.folder / "elsewhere").mkdir()
+        target = self.folder / "elsewhere" / "weights"
+        self.file.symlink_to(os.path.join("elsewhere", "weights"))
+        for there in (False, True):
+            self.assertEqual(target.exists(), there)
+            answer = kiban(*self.commands()[1])
+            self.assertEqual(answer.code, 0, answer)
+            self.assertTrue(self.file.is_symlink())
+            self.assertTrue(target.is_file())
+
+    def test_a_hard_link_of_a_file_in_use_is_the_same_file(self) -> None:
+        kiban(*MATCH, self.file)
+        (self.folder / "other").hardlink_to(self.file)
+        with open(self.file, encoding="utf-8") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            answer = kiban(*MATCH, self.folder / "other")
+        self.assertEqual((answer.code, answer.err), (1, f"kiban match: {self.folder}/other: {REFUSAL}\n"))
+
+    def test_what_never_ends_is_not_read(self) -> None:
+        for command in (("mate", "shogi", "--file"), ("solve", "reversi", "--file"), ("play", "reversi", "--load"),
+                        ("match", "reversi", "internal", "internal", "--games", "2", "--depth", "1", "--openings")):
+            limited = ["bash", "-c", 'ulimit -v 8000000; exec "$@"', "bash", kiban_program.PROGRAM, *command, "/dev/zero"]
+            done = subprocess.run(limited, capture_output=True, text=True, timeout=20, check=False)
+            self.assertIn(done.returncode, (1, 2), done)
+            self.assertIn("/dev/zero: cannot be read: neither a regular file nor a pipe", done.stderr)
+
+    def test_a_game_without_the_ending_asked_for_is_named(self) -> None:
+        self.file.write_text("(;GM[Othello]PC[x]TY[8]RE[?]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "
+                             "-------- -------- *]B[d3];)\n", encoding="ascii")
+        answer = kiban("solve", "reversi", "--file", self.file)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertIn("line 1: the game has no position with 20 empty squares", answer.out + answer.err)
+
     def test_two_runs_of_solve(self) -> None:
         command = [kiban_program.PROGRAM, "solve", "reversi", "--json", "--stdin", "--resume", self.file]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
@@ -82,7 +129,7 @@ class Locks(unittest.TestCase):
         self.assertIn("solved 0 skipped 1", again.out)
 
     def test_a_file_of_something_else_is_not_wiped(self) -> None:
-        for command, said in zip(self.commands()[2:], ("another run: a letter", "no file of results", "line 1: not the")):
+        for command, said in zip(self.commands()[2:], ("another run: a letter", "not a file of results", "line 1: not the")):
             self.file.write_text("a letter", encoding="ascii")  # no end of a line
             answer = kiban(*command)
             self.assertEqual((answer.code, answer.out), (1, ""), answer)

@@ -15,7 +15,7 @@ import xml.etree.ElementTree as xml
 import kiban_program
 from kiban_program import kiban
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "tools" / "training" / "torch_train.py"
+SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "tools" / "training" / "torch_train.py"
 EPOCH = re.compile(r"epoch (\d+) rate [\d.]+ loss ([\d.]+) held out ([\d.]+) error ([\d.]+) seconds [\d.]+")
 
 
@@ -86,10 +86,17 @@ class Train(unittest.TestCase):
         refused = self.train(*again, "--from", "nowhere", file=self.file + "-nowhere")
         self.assertIn("--from: cannot read nowhere: there is no such file", refused.err)
 
-    def test_foresight_changes_what_is_learned(self) -> None:
+    def test_lambda_changes_what_is_learned(self) -> None:
         self.train("--epochs", "1", "--size", "1")
-        self.train("--epochs", "1", "--size", "1", "--foresight", "0.9", file=self.file + "-ahead")
+        self.train("--epochs", "1", "--size", "1", "--lambda", "0.9", file=self.file + "-ahead")
         self.assertNotEqual(self.weights(), self.weights(self.file + "-ahead"))
+
+    def test_the_old_name_of_lambda_still_works(self) -> None:
+        self.train("--epochs", "1", "--size", "1", "--lambda", "0.9")
+        self.train("--epochs", "1", "--size", "1", "--foresight", "0.9", file=self.file + "-old")
+        self.assertEqual(self.weights(), self.weights(self.file + "-old"))
+        self.assertNotIn("--foresight", kiban("train", "--help").out)
+        self.assertEqual(self.train("--foresight", "0.9", "--lambda", "0.9", file=self.file + "-both").code, 2)
 
     def test_bad_arguments_are_named(self) -> None:
         for arguments, what in ((("--rate", "fast"), "--rate: 'fast' is not a number"),

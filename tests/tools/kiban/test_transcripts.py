@@ -14,7 +14,7 @@ import unittest
 
 import kiban_program
 
-FOLDER = pathlib.Path(__file__).resolve().parent / "transcripts"
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "transcripts"
 
 
 class Step:

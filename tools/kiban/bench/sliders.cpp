@@ -3,8 +3,8 @@
 #include "framework/sliders/magic.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/sliding.hpp"
-#include "tools/kiban/bench/races.hpp"
 #include "tools/kiban/bench/plain_search.hpp"
+#include "tools/kiban/bench/races.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
 
@@ -25,7 +25,7 @@ using shogi::board;
 
 /// What the methods are asked: unrelated squares and boards at random, or every square in turn on a board
 /// that changes by one piece from one to the next. The occupied squares are as the policy takes them: a
-/// position keeps them so, thus turning them is no part of the time.
+/// position keeps them so, so the time does not include turning them.
 template<class Policy>
 struct question {
     square from;

@@ -45,7 +45,7 @@ struct avx2 {
 
   private:
     [[nodiscard]] static __m256i one() noexcept { return _mm256_set1_epi64x(1); }
-    /// So many squares along each line, in the order of `ray_masks`.
+    /// `squares` squares along each line, in the order of `ray_masks`.
     [[nodiscard]] static __m256i steps(int squares) noexcept {
         return _mm256_setr_epi64x(8LL * squares, 7LL * squares, squares, 9LL * squares);
     }

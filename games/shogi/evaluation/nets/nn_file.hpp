@@ -68,7 +68,7 @@ struct nn_layout {
     bool hashed = true; ///< a hash stands before the first layer, and one before the others
 };
 
-/// The layout that takes so many bytes. Of several the one that the description names, or the likeliest.
+/// The layout that takes `bytes` bytes. Of several, the one that the description names, or the likeliest.
 [[nodiscard]] std::optional<nn_layout> nn_layout_of(std::size_t bytes, std::string_view description);
 
 /// Reads a file in memory, or says what is wrong with it.

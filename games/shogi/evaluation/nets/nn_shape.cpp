@@ -134,7 +134,7 @@ std::tuple<bool, std::size_t, bool> oddness(nn_layout const& l, std::string_view
             !l.hashed};
 }
 
-/// Calls visit for each layout of such features and width that takes so many bytes.
+/// Calls `visit` for each layout of `features` and `width` that takes `bytes` bytes.
 template<class Visit>
 void layouts_of(kind features, std::size_t width, std::size_t bytes, Visit const& visit) {
     nn_shape s{.features = features, .width = width, .first = 1, .second = 1};

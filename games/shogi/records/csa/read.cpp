@@ -185,7 +185,9 @@ status csa_reader::end(record_line const& s) {
     if (s.text == "%+ILLEGAL_ACTION" || s.text == "%-ILLEGAL_ACTION") {
         color const guilty = s.text[1] == '+' ? color::black : color::white;
         bool const mover = guilty == record_.mover();
-        record_.end = mover ? record_end::illegal_move : record_end::opponent_illegal;
+        record_.end = !mover        ? record_end::opponent_illegal
+                      : unplayable_ ? record_end::illegal_move
+                                    : record_end::illegal_action;
         unplayable_.reset();
         return {};
     }

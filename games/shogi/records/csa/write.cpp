@@ -1,9 +1,9 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/csa/words.hpp"
-#include "games/shogi/text/handicap.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/pieces.hpp"
+#include "games/shogi/text/handicap.hpp"
 
 #include <algorithm>
 
@@ -94,6 +94,9 @@ std::string end_line(game_record const& record, csa_version version) {
     }
     if (record.end == record_end::opponent_illegal) {
         return std::string{'%', sign(~record.mover())} + "ILLEGAL_ACTION\n";
+    }
+    if (record.end == record_end::illegal_action) {
+        return std::string{'%', sign(record.mover())} + "ILLEGAL_ACTION\n";
     }
     return std::string{end_word(record.end, version)} + '\n';
 }

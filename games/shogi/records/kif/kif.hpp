@@ -13,8 +13,8 @@ namespace kiban::shogi {
 [[nodiscard]] recorded<game_record> read_kif(std::string_view bytes);
 
 /// The record as a KIF file. It reads back, except for fractions of seconds and for ends that KIF has no word
-/// for: an agreed draw becomes 持将棋, a program's error 中断. Fails if a text has a character that the
-/// encoding lacks.
+/// for: an agreed draw becomes 持将棋, an illegal action 反則負け as an illegal move, a program's error 中断.
+/// Fails if a text has a character that the encoding lacks.
 [[nodiscard]] parsed<std::string> write_kif(game_record const& record,
                                             text_encoding encoding = text_encoding::utf8);
 

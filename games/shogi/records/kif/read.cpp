@@ -64,22 +64,29 @@ class kif_reader {
     status summary_line(record_line const& line);
 };
 
-/// Minutes and seconds, "0:03" or hours too, in seconds; -1 if the text is none.
+/// Minutes and seconds, "0:03" or hours too, in seconds; -1 if the text is none. At most what CSA's format
+/// can hold as well.
 int seconds_of(std::string_view text) {
+    constexpr int most_parts = 3;
+    constexpr int most_seconds = 999'999;
     int total = 0;
-    while (true) {
+    for (int parts = 1; parts <= most_parts; ++parts) {
         std::size_t const colon = text.find(':');
-        int const part = detail::small_number(detail::trimmed(text.substr(0, colon)));
-        constexpr int most = 100000;
-        if (part < 0 || part > most || total > most) {
+        std::string_view const digits = detail::trimmed(text.substr(0, colon));
+        int const part = detail::small_number(digits);
+        if (part < 0 || (parts > 1 && digits.size() > 2) || part > most_seconds - total * 60) {
             return -1;
         }
         total = total * 60 + part;
         if (colon == std::string_view::npos) {
             return total;
         }
+        if (total > most_seconds / 60) {
+            return -1;
+        }
         text.remove_prefix(colon + 1);
     }
+    return -1;
 }
 
 status kif_reader::begin_play(record_line const& line) {

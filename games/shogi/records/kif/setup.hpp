@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/shogi/text/handicap.hpp"
 #include "games/shogi/records/reader.hpp"
 #include "games/shogi/records/record.hpp"
+#include "games/shogi/text/handicap.hpp"
 
 namespace kiban::shogi::detail {
 

@@ -13,6 +13,7 @@ inline constexpr std::array kif_end_words{
     end_word{"詰", record_end::checkmate},
     end_word{"切れ負け", record_end::time_up},
     end_word{"反則負け", record_end::illegal_move},
+    end_word{"反則負け", record_end::illegal_action},
     end_word{"反則勝ち", record_end::opponent_illegal},
     end_word{"入玉勝ち", record_end::declaration},
     end_word{"不戦勝", record_end::win_by_default},

@@ -1,9 +1,9 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/diagram.hpp"
-#include "games/shogi/text/handicap.hpp"
 #include "games/shogi/records/kif/kif.hpp"
 #include "games/shogi/records/kif/words.hpp"
 #include "games/shogi/records/notation.hpp"
+#include "games/shogi/text/handicap.hpp"
 
 #include <fmt/format.h>
 

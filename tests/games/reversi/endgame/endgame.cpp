@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi endgame
 #include "tests/games/reversi/endgame/endgame.hpp"
 
 #include "games/reversi/endgame/parity.hpp"
@@ -43,6 +42,8 @@ bool tells_the_truth(int result, int value, int alpha, int beta) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_endgame_tests)
 
 BOOST_AUTO_TEST_CASE(random_endings_equal_plain_negamax) {
     splitmix64 random{2026};
@@ -220,3 +221,5 @@ BOOST_AUTO_TEST_CASE(the_search_solver_counts_in_hundredths) {
     BOOST_TEST(solver.solve(p, -score_infinite, -6400, search::solver_pass{}, budget).value() == -6400);
     BOOST_TEST(solver.solve(p, -6401, -6399, search::solver_pass{}, budget).value() > -6400);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

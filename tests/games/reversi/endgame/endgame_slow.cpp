@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi endgame slow
 #include "tests/games/reversi/endgame/endgame.hpp"
 #include "tests/games/reversi/rules/naive.hpp"
 
@@ -6,6 +5,8 @@
 
 using namespace kiban;
 using namespace kiban::reversi;
+
+BOOST_AUTO_TEST_SUITE(reversi_endgame_slow_tests)
 
 BOOST_AUTO_TEST_CASE(random_positions_of_12_empties_equal_plain_negamax) {
     splitmix64 random{12};
@@ -36,3 +37,5 @@ BOOST_AUTO_TEST_CASE(the_hard_set_of_25_is_solved) {
         BOOST_TEST(finds_the_best_score(hard[i]), "record " << i + 1);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

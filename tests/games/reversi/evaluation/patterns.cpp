@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi_patterns
 #include "games/reversi/evaluation/evaluate_learned.hpp"
 #include "games/reversi/game.hpp"
 #include "tests/laws/random_games.hpp"
@@ -51,6 +50,8 @@ std::shared_ptr<pattern_weights const> noise(std::size_t stages) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_patterns_tests)
 
 BOOST_AUTO_TEST_CASE(there_are_46_patterns_of_114364_kinds) {
     search::tied_features<F> const ties;
@@ -158,3 +159,5 @@ BOOST_AUTO_TEST_CASE(what_the_program_holds_is_sound) {
     BOOST_TEST((evaluation_source{}.weights() != nullptr) == !file.empty());
     BOOST_TEST((evaluation_source::written().weights() == nullptr));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

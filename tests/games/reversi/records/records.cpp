@@ -1,9 +1,8 @@
-#define BOOST_TEST_MODULE reversi records
 #include "games/reversi/records/ending_list.hpp"
 #include "games/reversi/records/ggf.hpp"
-#include "games/reversi/text/notation.hpp"
 #include "games/reversi/records/obf.hpp"
 #include "games/reversi/records/wthor.hpp"
+#include "games/reversi/text/notation.hpp"
 #include "tests/games/reversi/rules/naive.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -93,6 +92,8 @@ ggf_game random_game(splitmix64& random) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_records_tests)
 
 BOOST_AUTO_TEST_SUITE(ggf)
 
@@ -454,15 +455,18 @@ BOOST_AUTO_TEST_CASE(endings_of_games_are_problems_with_their_results) {
     }
     ggf += "(;GM[Chess];)\n";
     auto const read = read_endings(ggf, 22).value();
-    BOOST_REQUIRE(read.size() == 5U);
+    BOOST_REQUIRE(read.size() == 6U);
     BOOST_TEST((read[0].problem->problem == endings[0].problem->problem));
-    BOOST_TEST(read[4].number == 6U);
-    BOOST_TEST(!read[4].problem.has_value());
+    BOOST_TEST(read[1].problem.error().what == "the game has no position with 22 empty squares");
+    BOOST_TEST(read[5].number == 6U);
+    BOOST_TEST(!read[5].problem.has_value());
 
     auto const lines = read_endings(contents("reversi_ffo.obf") + "XXXX\n", {}).value();
     BOOST_TEST(!lines.back().problem.has_value());
     BOOST_TEST((lines[0].problem.value() == read_obf_list(contents("reversi_ffo.obf")).records[0].record));
     BOOST_TEST(!read_endings(bytes.substr(0, 50), {}).has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

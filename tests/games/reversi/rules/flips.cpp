@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi flips
 #include "games/reversi/rules/flips.hpp"
 
 #include "games/reversi/endgame/last_flip.hpp"
@@ -37,6 +36,8 @@ constexpr line_step line_steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 constexpr std::uint64_t bit(square sq) { return std::uint64_t{1} << sq; }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_flips_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, all_flips) {
     splitmix64 random{2026};
@@ -193,3 +194,5 @@ BOOST_AUTO_TEST_CASE(boards_in_lanes_move_as_alone) {
         }
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

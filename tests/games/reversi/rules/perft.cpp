@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi perft
 #include "framework/perft.hpp"
 
 #include "games/reversi/game.hpp"
@@ -61,12 +60,10 @@ int check(std::uint64_t from, std::uint64_t to) {
 
 } // namespace
 
-#ifdef KIBAN_SLOW
-BOOST_AUTO_TEST_CASE(records_of_up_to_200_billion_leaves) {
-    BOOST_TEST(check(30'000'001, 200'000'000'000) > 10);
-}
-#else
+BOOST_AUTO_TEST_SUITE(reversi_perft_tests)
+
 BOOST_AUTO_TEST_CASE(every_record_of_up_to_30_million_leaves) { BOOST_TEST(check(0, 30'000'000) > 300); }
+
 BOOST_AUTO_TEST_CASE(visiting_every_leaf_counts_the_same) {
     for (record const& r : records()) {
         if (r.nodes > 500'000) {
@@ -76,4 +73,13 @@ BOOST_AUTO_TEST_CASE(visiting_every_leaf_counts_the_same) {
         BOOST_REQUIRE(perft_by_visiting(p, r.depth, r.convention) == r.nodes);
     }
 }
-#endif
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(reversi_perft_slow_tests)
+
+BOOST_AUTO_TEST_CASE(records_of_up_to_200_billion_leaves) {
+    BOOST_TEST(check(30'000'001, 200'000'000'000) > 10);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

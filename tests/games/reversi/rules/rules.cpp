@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi rules
 #include "games/reversi/game.hpp"
 #include "tests/games/reversi/rules/naive.hpp"
 
@@ -47,6 +46,8 @@ constexpr std::string_view pass_game = "d3c3e6d2d1e1b2c1";
 constexpr std::string_view wipe_out = "E6 F4 E3 F6 G5 D6 E7 F5 C5";
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_rules_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_has_four_moves) {
     BOOST_TEST(legal(start_position) == "c4 d3 e6 f5 ");
@@ -136,3 +137,5 @@ BOOST_AUTO_TEST_CASE(keys_tell_positions_apart) {
     }
     BOOST_TEST(keys.size() == boards.size());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

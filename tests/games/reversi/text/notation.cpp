@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reversi notation
 #include "games/reversi/game.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -16,6 +15,8 @@ std::string const start_text = "---------------------------OX------XO-----------
 std::string complaint(std::string_view board) { return read_position(board).error().message(); }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(reversi_notation_tests)
 
 BOOST_AUTO_TEST_CASE(boards_are_read_in_every_common_alphabet) {
     BOOST_TEST(write(start_position) == start_text);
@@ -91,3 +92,5 @@ BOOST_AUTO_TEST_CASE(every_bench_position_reads) {
         BOOST_TEST(!p->is_over());
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

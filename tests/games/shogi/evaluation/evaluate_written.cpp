@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_evaluate
 #include "games/shogi/evaluation/evaluate_written.hpp"
 
 #include "games/shogi/game.hpp"
@@ -44,6 +43,8 @@ void follow(written_evaluator& e, position& p, splitmix64& random, int depth) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_evaluate_written_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_is_even_but_for_the_move) {
     BOOST_TEST(value_of("startpos") == tempo);
@@ -122,3 +123,5 @@ BOOST_AUTO_TEST_CASE(no_material_leaves_the_bounds) {
     BOOST_TEST(value > 10000);
     BOOST_TEST(value < score_bound);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

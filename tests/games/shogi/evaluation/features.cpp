@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_features
 #include "games/shogi/evaluation/features/half_kp.hpp"
 #include "games/shogi/evaluation/features/kp.hpp"
 #include "games/shogi/evaluation/features/piece_square.hpp"
@@ -68,6 +67,8 @@ void check_views() {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(shogi_features_tests)
+
 BOOST_AUTO_TEST_CASE_TEMPLATE(features_change_as_moves_say, F, feature_sets) { check_laws<F>(); }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(both_sides_see_alike, F, feature_sets) { check_views<F>(); }
@@ -120,3 +121,5 @@ BOOST_AUTO_TEST_CASE(mirrored_boards_look_alike_to_piece_square) {
         BOOST_TEST(piece_square_features::region(left, c) != piece_square_features::region(right, c));
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,7 +1,6 @@
-#define BOOST_TEST_MODULE shogi_nets
 #include "framework/child.hpp"
-#include "games/shogi/game.hpp"
 #include "games/shogi/evaluation/nets/nn_file.hpp"
+#include "games/shogi/game.hpp"
 #include "search/models/byte_stream.hpp"
 #include "tests/games/shogi/records/record_samples.hpp"
 
@@ -135,6 +134,8 @@ void compare(std::string_view text, int games) {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(shogi_nets_tests)
+
 BOOST_AUTO_TEST_CASE(hashes_are_those_that_others_write) {
     auto const total = [](std::string_view text) {
         return shape_of(text).first_hash() ^ shape_of(text).dense_hash();
@@ -228,3 +229,5 @@ BOOST_AUTO_TEST_CASE(what_is_no_net_is_refused_with_a_reason) {
     wordy[10] = '\x7f';
     BOOST_TEST(why_not(wordy).find("letters") != std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

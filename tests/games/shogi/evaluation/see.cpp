@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_see
 #include "games/shogi/evaluation/see.hpp"
 
 #include "games/shogi/evaluation/evaluation_tables.hpp"
@@ -28,7 +27,7 @@ int value_of(std::string_view sfen, std::string_view move) {
 
 int promotion(piece_type t) { return weights.on_board[index(promoted(t))] - weights.on_board[index(t)]; }
 
-/// The same by a plain recursion that finds the attackers anew at every capture.
+/// The same by a plain recursion that finds the attackers again at every capture.
 int recursive_gain(position const& p, square to, squares occupied, color side, piece_type standing) {
     squares const mine = p.attackers_to(to, occupied) & occupied & p.pieces(side);
     squares const theirs = p.attackers_to(to, occupied) & occupied & p.pieces(~side);
@@ -60,6 +59,8 @@ int recursive_value(position const& p, move m) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_see_tests)
 
 BOOST_AUTO_TEST_CASE(an_undefended_piece_is_won_whole) {
     BOOST_TEST(value_of("4k4/9/9/4p4/4R4/9/9/9/4K4 b - 1", "5e5d") == exchange_worth(pawn));
@@ -112,3 +113,5 @@ BOOST_AUTO_TEST_CASE(the_value_is_that_of_a_plain_recursion) {
     }
     BOOST_TEST(judged > 10000);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_mating_check
 #include "games/shogi/mate/mating_check.hpp"
 
 #include "framework/child.hpp"
@@ -38,6 +37,8 @@ int compare(position p) {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(shogi_mating_check_tests)
+
 BOOST_AUTO_TEST_SUITE(games)
 
 BOOST_AUTO_TEST_CASE(patterns_agree_with_making_the_move) {
@@ -75,5 +76,7 @@ BOOST_AUTO_TEST_CASE(known_mates_in_one_are_seen_and_no_others) {
     }
     BOOST_TEST(problems == 400);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,8 +1,7 @@
-#define BOOST_TEST_MODULE shogi_japanese
 #include "games/shogi/records/diagram.hpp"
-#include "games/shogi/text/handicap.hpp"
 #include "games/shogi/records/kif/kif.hpp"
 #include "games/shogi/records/notation.hpp"
+#include "games/shogi/text/handicap.hpp"
 #include "tests/games/shogi/records/record_samples.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -28,6 +27,8 @@ std::string japanese(std::string_view sfen, std::string_view usi, square previou
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_japanese_tests)
 
 BOOST_AUTO_TEST_CASE(plain_moves_name_square_and_piece) {
     BOOST_TEST(japanese("startpos", "7g7f") == "▲７六歩");
@@ -158,3 +159,5 @@ BOOST_AUTO_TEST_CASE(starts_are_found_by_each_of_their_names) {
     BOOST_TEST(find_handicap("queen") == nullptr);
     BOOST_TEST(find_handicap("") == nullptr);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

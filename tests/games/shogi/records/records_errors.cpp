@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_records_errors
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/kif/kif.hpp"
 #include "tests/games/shogi/records/record_samples.hpp"
@@ -88,6 +87,8 @@ void mutate(std::string_view sample, std::uint64_t seed, Read read) {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(shogi_records_errors_tests)
+
 BOOST_AUTO_TEST_CASE(a_bad_csa_record_is_refused_with_line_and_column) {
     std::array const samples{
         bad_text{"", "line 1, column 1: the record ends before"},
@@ -146,8 +147,9 @@ BOOST_AUTO_TEST_CASE(a_bad_kif_record_is_refused_with_line_and_column) {
 // Nothing that can be made of a record crashes a reader or gets an illegal move past it.
 BOOST_AUTO_TEST_CASE(mutated_csa_records_give_errors_or_sound_games) {
     mutate(sample_csa, 101, [](std::string const& text) { return read_csa(text); });
-    mutate(std::string{csa_start} + "+7776FU\n/\nP-11OU\nP+33TO00KI\nP-00AL\n+\n+0022KI\n%TSUMI\n", 102,
-           [](std::string const& text) { return read_csa(text); });
+    std::string two_games{csa_start};
+    two_games += "+7776FU\n/\nP-11OU\nP+33TO00KI\nP-00AL\n+\n+0022KI\n%TSUMI\n";
+    mutate(two_games, 102, [](std::string const& text) { return read_csa(text); });
 }
 
 BOOST_AUTO_TEST_CASE(a_kif_record_without_header_and_moves_is_no_game) {
@@ -166,3 +168,5 @@ BOOST_AUTO_TEST_CASE(mutated_kif_records_give_errors_or_sound_games) {
     mutate(*encode_text(sample_kif, text_encoding::shift_jis), 106,
            [](std::string const& text) { return read_kif(text); });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

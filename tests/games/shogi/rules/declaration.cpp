@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_declaration
 #include "tests/games/shogi/helpers.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -21,6 +20,8 @@ constexpr auto strong = "+R+BGGGG+B+R1/SSSSK4/9/9/9/9/9/9/4k4 b - 1"; // USI.md 
 constexpr auto weaker = "+R+BGGGG+B+R1/SSS1K4/9/9/9/9/9/9/4k4 b - 1";
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_declaration_tests)
 
 BOOST_AUTO_TEST_CASE(csa_27_points) {
     BOOST_TEST(declares(entered, points_27));
@@ -88,3 +89,5 @@ BOOST_AUTO_TEST_CASE(try_rule) {
     BOOST_TEST(!declares("k8/9/4K4/9/9/9/9/9/9 b - 1", try_king));   // too far
     BOOST_TEST(declares("9/9/9/9/9/9/9/4k4/K8 w - 1", try_king));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

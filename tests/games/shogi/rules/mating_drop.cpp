@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_mating_drop
 #include "framework/random.hpp"
 #include "tests/games/shogi/helpers.hpp"
 
@@ -104,6 +103,8 @@ bool mates_by_trial(position const& p, move drop) {
 
 } // namespace
 
+BOOST_AUTO_TEST_SUITE(shogi_mating_drop_tests)
+
 BOOST_AUTO_TEST_CASE(uchifuzume_by_example) {
     for (drop_case const& c : cases) {
         position const black = at(c.sfen);
@@ -146,3 +147,5 @@ BOOST_AUTO_TEST_CASE(uchifuzume_agrees_with_trial_on_random_sieges) {
     }
     BOOST_TEST(mating > 50); // or the sieges are none
 }
+
+BOOST_AUTO_TEST_SUITE_END()

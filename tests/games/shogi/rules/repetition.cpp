@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_repetition
 #include "framework/random.hpp"
 #include "tests/games/shogi/helpers.hpp"
 
@@ -37,6 +36,8 @@ constexpr auto four_plies = "9b9a 1a1b 9a9b 1b1a";
 constexpr auto eight_plies = "9b9a 1a1b 9a9b 1b1c 9b9c 1c1b 9c9b 1b1a";
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_repetition_tests)
 
 BOOST_AUTO_TEST_CASE(sennichite_the_fourth_occurrence_is_a_draw) {
     BOOST_TEST((by_rule(start_sfen, times(3, shuffle)) == repetition::draw));
@@ -224,3 +225,5 @@ BOOST_AUTO_TEST_CASE(repetition_agrees_with_a_list_of_all_positions) {
         BOOST_TEST(n > 0); // every verdict has come up
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_rules
 #include "tests/games/shogi/helpers.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -15,6 +14,8 @@ static_assert(repeatable<position> and declarable<position> and countable<positi
 static_assert(screened<position> and foreseeing<position>);
 static_assert(not passing<position> and not bounded<position> and not bulk_countable<position>);
 static_assert(position::max_moves == 593);
+
+BOOST_AUTO_TEST_SUITE(shogi_rules_tests)
 
 BOOST_AUTO_TEST_CASE(promotion_is_optional_on_entering_within_and_on_leaving_the_zone) {
     position const entering = at("4k4/9/9/4S4/9/9/9/9/4K4 b - 1");
@@ -165,3 +166,5 @@ BOOST_AUTO_TEST_CASE(discovered_checks_are_checks) {
     position const pawn = at("4k4/9/2P6/1B7/9/9/9/9/4K4 b - 1");
     BOOST_TEST((moves_in<move_kind::checks>(pawn) == texts{"7c7b", "7c7b+"}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_tables
 #include "framework/random.hpp"
 #include "games/shogi/rules/attacks.hpp"
 
@@ -35,6 +34,8 @@ void for_each_kind(F f) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_tables_tests)
 
 BOOST_AUTO_TEST_CASE(steps_of_every_kind_from_the_middle) {
     using enum piece_type;
@@ -169,3 +170,5 @@ BOOST_AUTO_TEST_CASE(files_without_pawns_by_arithmetic_and_by_table) {
         BOOST_TEST((tables::files_without_by_table(pawns) == expected));
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE shogi_notation
 #include "framework/random.hpp"
 #include "tests/games/shogi/helpers.hpp"
 
@@ -58,6 +57,8 @@ constexpr bad_sfen bad_sfens[] = {
 };
 
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(shogi_notation_tests)
 
 BOOST_AUTO_TEST_CASE(bad_sfens_are_refused_with_what_and_where) {
     for (bad_sfen const& bad : bad_sfens) {
@@ -170,3 +171,5 @@ BOOST_AUTO_TEST_CASE(any_sixteen_bits_are_judged_as_the_list_of_moves_judges_the
         BOOST_TEST(agree, text);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,6 @@
-#define BOOST_TEST_MODULE usi
+#include "games/shogi/usi/usi.hpp"
+
 #include "games/shogi/policy.hpp"
-#include "search/protocol/go_command.hpp"
 #include "games/shogi/usi/info.hpp"
 #include "games/shogi/usi/options.hpp"
 #include "games/shogi/usi/position.hpp"
@@ -14,7 +14,15 @@ using namespace kiban::shogi;
 namespace search = kiban::search;
 using namespace std::chrono_literals;
 
+BOOST_AUTO_TEST_SUITE(shogi_usi_tests)
+
 BOOST_AUTO_TEST_SUITE(games)
+
+namespace {
+
+search::go_command read_go(std::string_view text) { return search::read_go(text, usi_words); }
+
+} // namespace
 
 BOOST_AUTO_TEST_CASE(go_takes_its_arguments_in_any_order) {
     auto const go =
@@ -46,9 +54,10 @@ BOOST_AUTO_TEST_CASE(go_names_the_first_limit_without_a_number) {
     BOOST_TEST(read_go("btime wtime 5").problem == "btime needs a number, not 'wtime'");
     BOOST_TEST(read_go("wtime 5 movetime").problem == "movetime needs a number, not the end of the line");
     BOOST_TEST(read_go("depth 0").problem == "depth needs a number above 0, not '0'");
+    BOOST_TEST(read_go("unknown").problem == "'unknown' is no limit");
     BOOST_TEST(read_go("nodes many").problem == "nodes needs a number, not 'many'");
     for (auto const* good :
-         {"", "infinite", "btime -200", "byoyomi 1.5", "mate", "mate infinite", "unknown"}) {
+         {"", "infinite", "btime -200", "byoyomi 1.5", "mate", "mate infinite", "searchmoves 7g7f"}) {
         BOOST_TEST(read_go(good).problem.empty());
     }
 }
@@ -62,8 +71,8 @@ BOOST_AUTO_TEST_CASE(go_mate_takes_milliseconds_or_infinity) {
 }
 
 BOOST_AUTO_TEST_CASE(options_go_by_the_names_of_other_guis_too) {
-    BOOST_TEST(usi_option_name("usi_multipv") == "MultiPV");
-    BOOST_TEST(usi_option_name("Other") == "Other");
+    BOOST_TEST(usi_options::own_name("usi_multipv") == "MultiPV");
+    BOOST_TEST(usi_options::own_name("Other") == "Other");
 }
 
 BOOST_AUTO_TEST_CASE(scores_are_pawns_or_plies) {
@@ -155,3 +164,5 @@ BOOST_AUTO_TEST_CASE(an_evaluation_file_goes_before_a_folder) {
     BOOST_TEST(!evaluation_file(o).has_value());
     BOOST_TEST(!evaluation_options_file(o).has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,4 @@
-#include "games/minishogi/game.hpp"
+#include "games/minishogi/rules/variant.hpp"
 #include "games/shogi/rules/instantiate.hpp"
 #include "games/shogi/rules/movegen_kinds.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/shogi/rules.hpp"
+#include "games/shogi/rules/rules.hpp"
 
 #include "games/shogi/rules/instantiate.hpp"
 

@@ -1,0 +1,4 @@
+#include "games/shogi/text/notation_text.hpp"
+#include "games/shogi/text/sfen_reader.hpp"
+
+template struct kiban::shogi::notation<kiban::shogi::standard>;

@@ -1,0 +1,202 @@
+#pragma once
+
+#include "framework/ending.hpp"
+#include "search/protocol/info_line.hpp"
+#include "search/protocol/uci_engine.hpp"
+
+#include <boost/hana/define_struct.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace kiban::search {
+
+/// The options of the UGI engine. The members' names are those of the protocol.
+struct ugi_options {
+    using hash_size = spin_option<"size of the hash table in MiB", 64, 1, 1 << 20>;
+    using threads = spin_option<"threads that search", 1, 1, 512>;
+    using best_lines = spin_option<"number of best lines to show", 1, 1, 600>;
+    using overhead = spin_option<"time in ms kept back each move for the way to the clock", 10, 0, 10000>;
+    using skill = spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
+    using clear_hash = button_option<"forgets what is in the hash table">;
+
+    BOOST_HANA_DEFINE_STRUCT(ugi_options, (hash_size, Hash), (threads, Threads), (best_lines, MultiPV),
+                             (overhead, Move_Overhead), (skill, Skill_Level), (clear_hash, Clear_Hash));
+
+    [[nodiscard]] hash_size const& hash() const noexcept { return Hash; }
+    [[nodiscard]] overhead const& margin() const noexcept { return Move_Overhead; }
+    [[nodiscard]] clear_hash& clear() noexcept { return Clear_Hash; }
+    [[nodiscard]] static std::string_view own_name(std::string_view name) noexcept { return name; }
+};
+
+inline constexpr go_words ugi_words{{"p1time", "p2time"}, {"p1inc", "p2inc"}, false};
+
+/// A score as UGI writes it: "cp 34", in hundredths of the game's unit, or "mate 3", in the winner's moves.
+[[nodiscard]] inline std::string ugi_score(score value) {
+    if (!is_decided(value)) {
+        return fmt::format("cp {}", value);
+    }
+    int const moves = (score_win - std::abs(value) + 1) / 2;
+    return fmt::format("mate {}", value < 0 ? -moves : moves);
+}
+
+/// An engine for any game that speaks UGI, the Universal Game Interface (kz04px, cutegames, ugi.md): UCI
+/// without chess, and questions about the rules. Positions and moves are written as the game writes them; p1
+/// is black, who moves first unless a position says otherwise.
+template<game G, class Policy>
+class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
+    using base = uci_engine<G, ugi_options, Policy>;
+    using typename base::history;
+    using typename base::limits_type;
+    using typename base::position;
+    using typename uci_loop::time_point;
+    using uci_loop::info_string;
+
+  public:
+    basic_ugi_engine(uci_port& port, ugi_options& options)
+        : base{port, options, ugi_words, "ugi", fmt::format("kiban {}", G::name)} {
+        this->add_command("uginewgame", uci_loop::turn::after_search, [this](auto, auto) {
+            this->session_.new_game();
+            game_.reset(G::initial());
+            refused_.reset();
+        });
+        this->add_command("query", uci_loop::turn::in_order,
+                          [this](std::string_view what, auto) { query(trimmed(what)); });
+    }
+
+    void set_weights(weights_of<typename Policy::evaluator> weights) {
+        this->session_.set_weights(std::move(weights));
+    }
+
+  private:
+    history game_{G::initial()};
+    std::optional<std::string> refused_{}; ///< why the last `position` was, so that the board is not known
+    bool unknown_ = false;                 ///< and none was searched
+
+    [[nodiscard]] history const& game() const override { return game_; }
+    [[nodiscard]] std::string written(score value) const override { return ugi_score(value); }
+
+    /// `startpos` or `fen TEXT`, and `moves MOVE...`; one that cannot be read leaves the game as it was.
+    void set_position(std::string_view arguments) override {
+        refused_ = read_position(arguments);
+        if (refused_) {
+            info_string("position: " + *refused_);
+        }
+    }
+    [[nodiscard]] std::optional<std::string> read_position(std::string_view arguments) {
+        tokenizer tokens{arguments};
+        std::string_view const kind = tokens.next();
+        if (kind != "startpos" && kind != "fen") {
+            return "startpos or fen is wanted, not " + quoted(kind);
+        }
+        std::string_view word = tokens.next();
+        std::size_t const begin = tokens.where();
+        while (!word.empty() && word != "moves") {
+            word = tokens.next();
+        }
+        auto const text = trimmed(arguments.substr(begin, tokens.where() - begin));
+        if (kind == "startpos" && !text.empty()) {
+            return "startpos is followed by " + quoted(text);
+        }
+        auto const start = kind == "startpos" ? G::initial() : G::read_position(text);
+        if (!start) {
+            return start.error().message();
+        }
+        history fresh{*start};
+        for (word = tokens.next(); !word.empty(); word = tokens.next()) {
+            auto const m = G::read_move(fresh.current(), word);
+            if (!m) {
+                return fmt::format("move {}: {}", fresh.moves().size() + 1, m.error().what);
+            }
+            fresh.play(*m);
+        }
+        game_ = fresh;
+        return {};
+    }
+
+    void query(std::string_view what) {
+        position const& p = game_.current();
+        auto const result = result_by_rules(p);
+        bool const first = p.side_to_move() == color::black;
+        if (what == "p1turn") {
+            this->out_(first ? "response true" : "response false");
+        } else if (what == "gameover") {
+            this->out_(result ? "response true" : "response false");
+        } else if (what == "result") {
+            this->out_(!result                  ? "response none"
+                       : *result == score_draw  ? "response draw"
+                       : (*result > 0) == first ? "response p1win"
+                                                : "response p2win");
+        } else {
+            info_string("query: p1turn, gameover or result is wanted, not " + quoted(what));
+        }
+    }
+
+    void begin(go_command const& go, time_point arrived) override {
+        auto const side = index(game_.current().side_to_move());
+        std::optional<game_clock> clock;
+        if (go.time[side] || go.increment[side]) {
+            clock = game_clock{.remaining = go.time[side].value_or(milliseconds{0}),
+                               .increment = go.increment[side].value_or(milliseconds{0}),
+                               .moves_to_go = go.moves_to_go};
+        }
+        unknown_ = refused_.has_value();
+        if (unknown_) {
+            info_string("go: no move is known to be legal, as the position was refused: " + *refused_);
+            if (!go.infinite) {
+                this->finish(false);
+            }
+            return;
+        }
+        this->start(this->limits_of(go, arrived, clock),
+                    [this](report<position> const& news) { tell(news); });
+    }
+
+    /// Called by the search's thread.
+    void tell(report<position> const& news) {
+        std::string pv;
+        history line{game_.current()};
+        for (auto const m : news.pv) {
+            pv += ' ' + G::write(line.current(), m);
+            line.play(m);
+        }
+        this->out_(info_line(news, ugi_score(news.value), pv));
+    }
+    /// Where no move is legal, or none is known to be, it is 0000; a game that a repetition has ended goes on
+    /// if it is asked to.
+    void answer() override {
+        bool const none = unknown_ || this->outcome_.best == typename position::move_type{};
+        this->out_("bestmove " +
+                   (none ? std::string{"0000"} : G::write(game_.current(), this->outcome_.best)));
+    }
+};
+
+/// The engine of `kiban engine`.
+template<game G, class Policy = policy<G>>
+class ugi_engine {
+  public:
+    ugi_engine(std::FILE* in, std::FILE* out) : port_{in, out} {}
+
+    /// What to evaluate with, instead of what the program holds.
+    void set_weights(weights_of<typename Policy::evaluator> weights) {
+        engine_.set_weights(std::move(weights));
+    }
+
+    /// Serves until `quit` or the end of the input.
+    void run() {
+        line_reader const reader = read_lines(port_, ugi_words);
+        (void)engine_.run();
+    }
+
+  private:
+    uci_port port_;
+    ugi_options options_{};
+    basic_ugi_engine<G, Policy> engine_{port_, options_};
+};
+
+} // namespace kiban::search

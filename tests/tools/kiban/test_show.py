@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Positions and moves as people write them, boards as text and as pictures."""
+
+import pathlib
+import unittest
+import xml.etree.ElementTree
+
+import kiban_program
+from kiban_program import kiban
+
+AFTER_TWO = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+TWO_PIECE = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+# A bishop's exchange: 同 with both kinds of blank, promotion and a drop behind it.
+EXCHANGE = ["7g7f 3c3d 8h2b+ 3a2b B*4e", "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角", "▲76歩△34歩▲22角成△同 銀▲45角打",
+            "P-7f P-3d Bx2b+ Sx2b B*4e", "+7776FU -3334FU +8822UM -3122GI +0045KA",
+            "7776fu 3334fu 8822um 3122gi 0045ka".upper(), "７六歩(77) ３四歩(33) ２二角成(88) 同　銀(31) ４五角打",
+            "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e", "1. P-7f 2. P-3d 3. Bx2b+ 4. Sx2b 5. B*4e"]
+KIF = """手合割：平手
+手数----指手---------消費時間--
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 投了
+"""
+
+
+class Show(unittest.TestCase):
+    def position(self, game: str, *arguments: str) -> str:
+        answer = kiban("show", game, *arguments)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        return answer.out.splitlines()[-1]
+
+    def test_every_notation_of_shogi_leads_to_the_same_position(self) -> None:
+        wanted = self.position("shogi", "--moves", *EXCHANGE[0].split())
+        self.assertTrue(wanted.endswith(" w b 6"), wanted)
+        for text in EXCHANGE:
+            with self.subTest(text):
+                self.assertEqual(self.position("shogi", "--position", text), wanted)
+
+    def test_whole_lines_of_usi(self) -> None:
+        for text in ("startpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d", f"sfen {AFTER_TWO}", AFTER_TWO,
+                     "even moves P-7f P-3d"):
+            with self.subTest(text):
+                self.assertEqual(self.position("shogi", "--position", text), AFTER_TWO)
+
+    def test_handicaps_by_name(self) -> None:
+        for name in ("2-piece", "two-piece", "Two_Piece", "二枚落ち", "nimaiochi"):
+            with self.subTest(name):
+                self.assertEqual(self.position("shogi", "--position", name), TWO_PIECE)
+        self.assertEqual(self.position("shogi", "--position", "10-piece"), self.position("shogi", "--position", "十枚落ち"))
+
+    def test_transcripts_of_reversi_and_connect_four(self) -> None:
+        wanted = self.position("reversi", "--moves", "f5", "d6", "c3")
+        for text in ("f5d6c3", "F5D6C3", "f5 D6 c3", "startpos moves f5d6c3"):
+            with self.subTest(text):
+                self.assertEqual(self.position("reversi", "--position", text), wanted)
+        self.assertEqual(self.position("connect_four", "--position", "ddc"),
+                         self.position("connect_four", "--moves", "d", "d", "c"))
+
+    def test_a_bad_move_is_named_with_its_number(self) -> None:
+        for game, text, named in (("shogi", "7g7f 3c3d 1a1a", "move 3"), ("shogi", "▲７六歩 △３四歩 ▲５四角", "move 3"),
+                                  ("reversi", "f5d6a1", "move 3"), ("connect_four", "ddx", "move 3"),
+                                  ("shogi", "startpos moves 7g7f 7g7f", "move 2"), ("shogi", "G-5b", "--position")):
+            with self.subTest(text):
+                answer = kiban("show", game, "--position", text)
+                self.assertEqual((answer.code, answer.out), (2, ""), answer)
+                self.assertIn(named, answer.err)
+
+    def test_a_record_at_a_ply(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "game.kif"
+            path.write_bytes(KIF.encode("cp932"))
+            self.assertEqual(self.position("shogi", "--game", str(path), "--ply", "2"), AFTER_TWO)
+            self.assertEqual(self.position("shogi", "--game", str(path)),
+                             self.position("shogi", "--position", "7g7f 3c3d 2g2f"))
+            self.assertIn("--ply", kiban("show", "shogi", "--game", str(path), "--ply", "4").err)
+            self.assertIn(".kif", kiban("show", "shogi", "--game", "game.png").err)
+
+    def test_the_last_move_in_each_notation(self) -> None:
+        for notation, text in (("usi", "8h2b+"), ("japanese", "▲２二角成"), ("western", "Bx2b+"), ("csa", "+8822UM")):
+            with self.subTest(notation):
+                answer = kiban("show", "shogi", "--position", "7g7f 3c3d 8h2b+", "--notation", notation)
+                self.assertIn(f"last move: {text}\n", answer.out)
+        for game, notation in (("shogi", "french"), ("reversi", "japanese")):
+            self.assertIn("--notation", kiban("show", game, "--notation", notation).err)
+
+    def test_western_notation_tells_two_pieces_apart(self) -> None:
+        line = ("7g7f", "3c3d", "6i7h", "4a3b", "4i5h")
+        shown = kiban("show", "shogi", "--moves", *line, "--notation", "western").out
+        self.assertIn("last move: G-5h\n", shown)
+        shown = kiban("show", "shogi", "--moves", "4i5h", "--notation", "western").out
+        self.assertIn("last move: G4i-5h\n", shown)
+
+    def test_pictures(self) -> None:
+        with kiban_program.scratch() as folder:
+            for game, position, wanted in (("shogi", "7g7f", ("歩", "龍")), ("reversi", "f5d6", ()),
+                                           ("connect_four", "ddc", ()), ("minishogi", "startpos", ("玉",))):
+                with self.subTest(game):
+                    path = pathlib.Path(folder) / f"{game}.svg"
+                    answer = kiban("show", game, "--position", position, "--svg", str(path))
+                    self.assertEqual((answer.code, answer.err), (0, ""), answer)
+                    xml.etree.ElementTree.parse(path)
+                    text = path.read_text()
+                    self.assertEqual([w in text for w in wanted], [True, False][:len(wanted)])
+            reversi = (pathlib.Path(folder) / "reversi.svg").read_text()
+            self.assertEqual(reversi.count('r="25"'), 6)
+            self.assertEqual(reversi.count('fill="#9ae6b4"'), len(kiban("moves", "reversi", "--position", "f5d6").out.split()))
+            self.assertEqual((pathlib.Path(folder) / "connect_four.svg").read_text().count('r="25"'), 3)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,120 @@
+#include "tools/board/svg.hpp"
+
+#include "framework/pieces.hpp"
+#include "tools/board/shogi_svg.hpp"
+#include "tools/board/svg_canvas.hpp"
+
+#include <fmt/format.h>
+
+#include <concepts>
+#include <optional>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr int cell = 60;
+constexpr int margin = 34;
+
+/// A board of squares with letters for files and numbers for ranks.
+template<class Board>
+svg_canvas empty_board(char const* background, char const* lines) {
+    int const width = Board::files * cell;
+    int const height = Board::ranks * cell;
+    svg_canvas canvas{width + 2 * margin, height + 2 * margin};
+    canvas.rectangle(margin, margin, width, height, background, lines);
+    for (int i = 1; i < Board::files; ++i) {
+        canvas.line(margin + i * cell, margin, margin + i * cell, margin + height, lines);
+    }
+    for (int i = 1; i < Board::ranks; ++i) {
+        canvas.line(margin, margin + i * cell, margin + width, margin + i * cell, lines);
+    }
+    for (int i = 0; i < Board::files; ++i) {
+        canvas.label(margin + i * cell + cell / 2, margin / 2, std::string(1, static_cast<char>('a' + i)));
+    }
+    for (int i = 0; i < Board::ranks; ++i) {
+        canvas.label(margin / 2, margin + i * cell + cell / 2, std::to_string(i + 1));
+    }
+    return canvas;
+}
+
+template<class Board>
+int x_of(square sq) {
+    return margin + Board::file_of(sq) * cell + cell / 2;
+}
+template<class Board>
+int y_of(square sq) {
+    return margin + Board::rank_of(sq) * cell + cell / 2;
+}
+
+std::string draw(game_history<reversi::position> const& game) {
+    using board = reversi::game::board;
+    svg_canvas canvas = empty_board<board>("#2f855a", "#1c4532");
+    auto const& p = game.current();
+    for (square sq = 0; sq < board::squares; ++sq) {
+        bool const black = p.discs(color::black).contains(sq);
+        if (black || p.discs(color::white).contains(sq)) {
+            canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, black ? "#1a1a1a" : "#fafafa", "#111");
+        } else if (p.is_legal(reversi::move{sq})) {
+            canvas.circle(x_of<board>(sq), y_of<board>(sq), 5, "#9ae6b4", "none");
+        }
+    }
+    if (!game.moves().empty() && !game.moves().back().is_pass()) {
+        square const last = game.moves().back().to();
+        canvas.circle(x_of<board>(last), y_of<board>(last), 6, "#e53e3e", "none");
+    }
+    return canvas.text();
+}
+
+/// The square on which a piece stands that was not there before the last move; none without a move.
+template<class G>
+std::optional<square> changed_square(game_history<typename G::position> const& game) {
+    if (game.moves().empty()) {
+        return {};
+    }
+    auto before = game;
+    before.take_back();
+    std::optional<square> found;
+    game.current().for_each_piece(color::black, [&](bool own, std::size_t place) {
+        bool there = false;
+        before.current().for_each_piece(
+            color::black, [&](bool o, std::size_t q) { there = there || (o == own && q == place); });
+        found = there ? found : static_cast<square>(place % G::board::squares);
+    });
+    return found;
+}
+
+template<class G>
+    requires visible<typename G::position>
+std::string draw_visible(game_history<typename G::position> const& game) {
+    using board = typename G::board;
+    svg_canvas canvas = empty_board<board>("#2b6cb0", "#1a4480");
+    game.current().for_each_piece(color::black, [&](bool own, std::size_t place) {
+        auto const sq = static_cast<square>(place % board::squares);
+        canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, own ? "#e53e3e" : "#f6e05e", "#1a365d");
+    });
+    if (auto const last = changed_square<G>(game)) {
+        canvas.circle(x_of<board>(*last), y_of<board>(*last), 7, "#ffffff", "#1a365d");
+    }
+    return canvas.text();
+}
+
+} // namespace
+
+template<game G>
+std::string svg_board(game_history<typename G::position> const& game) {
+    if constexpr (std::same_as<G, reversi::game>) {
+        return draw(game);
+    } else if constexpr (requires { game.current().hand_of(color::black); }) {
+        return draw_shogi(game);
+    } else {
+        return draw_visible<G>(game);
+    }
+}
+
+template std::string svg_board<shogi::game>(game_history<shogi::position> const&);
+template std::string svg_board<minishogi::game>(game_history<minishogi::game::position> const&);
+template std::string svg_board<reversi::game>(game_history<reversi::position> const&);
+template std::string svg_board<connect_four::game>(game_history<connect_four::position> const&);
+
+} // namespace kiban::tools

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "tools/terminal/arguments.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace kiban::tools {
+
+/// Writes a file whole or not at all: into a new file beside it, FILE.new-RANDOM, which then takes its name.
+/// A symbolic link is followed. New files that a kill has left are removed. Throws failure.
+void write_whole(std::string const& path, std::string_view text);
+
+/// Throws failure if no file can be written under that name, so that no long work is done in vain.
+void check_writable(std::string const& path);
+
+/// What a file that a user names may hold at most, unless its reader says otherwise.
+inline constexpr std::size_t most_bytes_read = std::size_t{1} << 30;
+
+/// Reads a whole file or pipe. Throws failure, also for devices and for more bytes than `most`.
+[[nodiscard]] std::string read_whole(std::string const& path, std::size_t most = most_bytes_read);
+
+/// Writes all bytes to an open file. `path` names it in messages. Throws failure.
+void append_all(int descriptor, std::string_view bytes, std::string const& path);
+
+/// Whether the open file still has that name: another run may have removed or replaced it.
+[[nodiscard]] bool is_named(int file, std::string const& name);
+
+/// What could not be done with a file, and why: errno.
+[[nodiscard]] failure file_failure(std::string const& path, char const* what);
+
+} // namespace kiban::tools

@@ -1,0 +1,173 @@
+#include "tools/notation/positions.hpp"
+
+#include "framework/encoding.hpp"
+#include "framework/game_text.hpp"
+#include "framework/text.hpp"
+#include "tools/notation/moves.hpp"
+
+#include <array>
+#include <concepts>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> side_marks{"▲", "☗", "▼", "△", "☖", "▽"};
+constexpr std::string_view wide_blank = "　";
+constexpr std::string_view same_square = "同";
+
+bool begins_with_mark(std::string_view text) {
+    return std::ranges::any_of(side_marks, [&](auto mark) { return text.starts_with(mark); });
+}
+
+/// A word and where it stands.
+struct word {
+    std::string text;
+    std::size_t where;
+};
+
+/// The words of a text of moves: blanks and side marks part them; `同` belongs to the word behind it.
+std::vector<word> words_of(std::string_view text) {
+    std::vector<word> words;
+    bool inside = false;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t const length = std::max<std::size_t>(utf8_length(text.substr(at)), 1);
+        std::string_view const character = text.substr(at, length);
+        if (is_blank(text[at]) || character == wide_blank) {
+            inside = inside && words.back().text.ends_with(same_square);
+        } else {
+            if (!inside || begins_with_mark(character)) {
+                words.push_back({"", at});
+            }
+            words.back().text += character;
+            inside = true;
+        }
+        at += length;
+    }
+    return words;
+}
+
+/// `1.` or `12`, as transcripts number their moves.
+bool is_move_number(std::string_view text) {
+    return is_digits(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
+}
+
+std::unexpected<notation_error> bad_move(std::size_t number, notation_error const& e, std::size_t where) {
+    return bad_notation("move " + std::to_string(number) + ": " + e.what, where);
+}
+
+parsed<void> play_discs(game_history<reversi::position>& game, std::string_view text) {
+    std::size_t good = 0;
+    while (good < text.size()) { // read_moves tells nothing of the moves before a bad one
+        auto const m = reversi::read_moves(game.current(), text.substr(good));
+        std::size_t const end = m ? text.size() : good + m.error().where;
+        auto const head = reversi::read_moves(game.current(), text.substr(good, end - good));
+        for (reversi::move played : *head) {
+            game.play(played);
+        }
+        if (!m) {
+            return bad_move(game.moves().size() + 1, m.error(), end);
+        }
+        good = end;
+    }
+    return {};
+}
+
+/// Columns without blanks between, as connect_four's players paste them.
+parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
+    for (std::size_t i = 0; i < columns.text.size(); ++i) {
+        auto const m = connect_four::game::read_move(game.current(), columns.text.substr(i, 1));
+        if (!m) {
+            return bad_move(game.moves().size() + 1, m.error(), columns.where + i);
+        }
+        game.play(*m);
+    }
+    return {};
+}
+
+/// The start's text and the moves' text, parted at the word `moves`.
+struct parted {
+    std::string_view start;
+    std::string_view moves;
+    bool has_moves = false;
+};
+
+parted part(std::string_view text) {
+    tokenizer tokens{text};
+    for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token == "moves") {
+            return {trimmed(text.substr(0, tokens.where())), text.substr(tokens.where() + token.size()),
+                    true};
+        }
+    }
+    return {text, {}, false};
+}
+
+} // namespace
+
+template<game G>
+parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text) {
+    if constexpr (std::same_as<G, reversi::game>) {
+        return play_discs(game, text);
+    } else {
+        for (word const& w : words_of(text)) {
+            if (is_move_number(w.text)) {
+                continue;
+            }
+            if constexpr (std::same_as<G, connect_four::game>) {
+                if (auto const played = play_columns(game, w); !played) {
+                    return played;
+                }
+            } else {
+                auto const m = read_any_move<G>(game, w.text);
+                if (!m) {
+                    return bad_move(game.moves().size() + 1, m.error(), w.where);
+                }
+                game.play(*m);
+            }
+        }
+        return {};
+    }
+}
+
+template<game G>
+parsed<game_history<typename G::position>> read_game_text(std::string_view whole) {
+    using history = game_history<typename G::position>;
+    std::string_view text = trimmed(whole);
+    if (text.starts_with("position ")) {
+        text = trimmed(text.substr(9));
+    }
+    parted const p = part(text);
+    auto const offset = [&](std::string_view inner) {
+        return static_cast<std::size_t>(inner.data() - whole.data());
+    };
+    auto const start = position_written<G>(p.start);
+    history game{start ? *start : G::initial()};
+    if (!start && (p.has_moves || p.start.empty())) {
+        return bad_notation(start.error().what, offset(p.start) + start.error().where);
+    }
+    std::string_view const moves = start ? p.moves : p.start;
+    auto const played = play_moves<G>(game, moves);
+    if (played) {
+        return game;
+    }
+    if (!start && game.moves().empty()) { // it was meant for a position
+        return bad_notation(start.error().what, offset(p.start) + start.error().where);
+    }
+    return bad_notation(played.error().what, offset(moves) + played.error().where);
+}
+
+#define KIBAN_POSITIONS(G)                                                                                   \
+    template parsed<void> play_moves<G>(game_history<G::position>&, std::string_view);                       \
+    template parsed<game_history<G::position>> read_game_text<G>(std::string_view);
+
+KIBAN_POSITIONS(shogi::game)
+KIBAN_POSITIONS(minishogi::game)
+KIBAN_POSITIONS(reversi::game)
+KIBAN_POSITIONS(connect_four::game)
+
+#undef KIBAN_POSITIONS
+
+} // namespace kiban::tools

@@ -1,0 +1,218 @@
+#include "tools/notation/shogi_moves.hpp"
+
+#include "framework/text.hpp"
+#include "games/shogi/game.hpp"
+#include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/pieces.hpp"
+
+#include <array>
+#include <optional>
+
+namespace kiban::tools {
+
+namespace {
+
+using namespace shogi;
+using shogi_moves = moves_of<shogi::position>;
+
+constexpr std::array<std::string_view, 6> side_marks{"▲", "☗", "▼", "△", "☖", "▽"};
+
+std::size_t mark_length(std::string_view text) {
+    for (std::string_view mark : side_marks) {
+        if (text.starts_with(mark)) {
+            return mark.size();
+        }
+    }
+    return 0;
+}
+
+/// The digit from 1 to 9 that the text begins with in any script, and its length in bytes; 0 if none.
+int any_digit(std::string_view text, std::size_t& length) {
+    if (!text.empty() && text[0] >= '1' && text[0] <= '9') {
+        length = 1;
+        return text[0] - '0';
+    }
+    length = wide_digits[0].size();
+    int const wide = leading_digit(text, wide_digits);
+    return wide != 0 ? wide : leading_digit(text, kanji_digits);
+}
+
+/// The text with its square as books print it: `▲76歩` becomes `▲７六歩`.
+std::string with_printed_square(std::string_view text) {
+    std::size_t const mark = mark_length(text);
+    std::size_t first = 0;
+    int const file = any_digit(text.substr(mark), first);
+    std::size_t second = 0;
+    int const rank = file == 0 ? 0 : any_digit(text.substr(mark + first), second);
+    if (rank == 0) {
+        return std::string{text};
+    }
+    return std::string{text.substr(0, mark)}
+        .append(wide_digits[static_cast<std::size_t>(file - 1)])
+        .append(kanji_digits[static_cast<std::size_t>(rank - 1)])
+        .append(text.substr(mark + first + second));
+}
+
+bool is_japanese(std::string_view text) {
+    return !text.empty() && std::ranges::any_of(text, [](char c) { return (c & '\x80') != 0; });
+}
+
+parsed<move> read_japanese(shogi::position const& p, std::string_view text, square previous) {
+    std::string const printed = with_printed_square(text);
+    if (printed.ends_with(')')) { // KIF has no side marks
+        return read_kif_move(p, std::string_view{printed}.substr(mark_length(printed)), previous);
+    }
+    return read_japanese_move(p, printed, previous);
+}
+
+bool is_csa(std::string_view text) {
+    if (text.starts_with('+') || text.starts_with('-')) {
+        text.remove_prefix(1);
+    }
+    return text.size() == 6 && is_digits(text.substr(0, 4)) && find_csa_piece(text.substr(4)) != nullptr;
+}
+
+parsed<move> read_csa(shogi::position const& p, std::string_view text) {
+    if (text.size() == 7) {
+        return read_csa_move(p, text);
+    }
+    char const side = p.side_to_move() == color::black ? '+' : '-';
+    return read_csa_move(p, std::string{side}.append(text));
+}
+
+/// What a move in western notation says.
+struct western_move {
+    piece_type type = piece_type::none; ///< before the move
+    square from = no_square;            ///< if told
+    square to = no_square;
+    bool drops = false;
+    char ending = ' '; ///< `+`, `=` or a blank
+};
+
+/// Takes a square (`7f` or `76`) off the text's head.
+square take_square(std::string_view& text) {
+    if (text.size() < 2) {
+        return no_square;
+    }
+    int const file = text[0] - '1';
+    int const rank = is_digit(text[1]) ? text[1] - '1' : lower(text[1]) - 'a';
+    if (!board::contains(file, rank)) {
+        return no_square;
+    }
+    text.remove_prefix(2);
+    return board::at(file, rank);
+}
+
+std::optional<western_move> parse_western(std::string_view text) {
+    western_move w;
+    bool const promoted_piece = text.starts_with('+');
+    text.remove_prefix(promoted_piece ? 1 : 0);
+    if (text.empty()) {
+        return {};
+    }
+    w.type = type_of_letter(text[0]);
+    if (w.type == piece_type::none || (promoted_piece && !can_promote(w.type))) {
+        return {};
+    }
+    w.type = promoted_piece ? promoted(w.type) : w.type;
+    text.remove_prefix(1);
+    square const first = take_square(text);
+    if (!text.empty() && std::string_view{"-x*'"}.contains(text[0])) {
+        w.drops = text[0] == '*' || text[0] == '\'';
+        text.remove_prefix(1);
+        w.from = first;
+        w.to = take_square(text);
+    } else {
+        w.to = first;
+    }
+    if (!text.empty()) {
+        w.ending = text[0];
+        text.remove_prefix(1);
+    }
+    bool const ends = text.empty() && std::string_view{" +="}.contains(w.ending);
+    return w.to != no_square && ends ? std::optional{w} : std::nullopt;
+}
+
+bool fits(shogi::position const& p, move m, western_move const& w) {
+    if (m.to() != w.to || p.moved_type(m) != w.type || (w.drops && !m.is_drop())) {
+        return false;
+    }
+    if (m.is_drop()) {
+        return w.from == no_square && w.ending == ' ';
+    }
+    return (w.from == no_square || m.from() == w.from) && m.promotes() == (w.ending == '+');
+}
+
+/// Steps are meant before drops where the text does not tell.
+parsed<move> choose(shogi::position const& p, western_move const& w, std::string_view text) {
+    shogi_moves moves;
+    p.generate<move_kind::legal_all>(moves);
+    move found;
+    int steps = 0;
+    for (move m : moves) {
+        if (fits(p, m, w) && (!m.is_drop() || steps == 0)) {
+            found = m;
+            steps += m.is_drop() ? 0 : 1;
+        }
+    }
+    if (found.is_null()) {
+        return bad_notation("not a legal move here: '" + std::string{text} + "'");
+    }
+    return steps > 1 ? bad_notation("two pieces or more can move there: '" + std::string{text} + "'")
+                     : parsed<move>{found};
+}
+
+bool is_ambiguous(shogi::position const& p, move m) {
+    shogi_moves moves;
+    p.generate<move_kind::legal_all>(moves);
+    for (move other : moves) {
+        if (!other.is_drop() && other.to() == m.to() && other.from() != m.from() &&
+            p.moved_type(other) == p.moved_type(m)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `+` or `=` where the piece could promote, else nothing.
+std::string promotion_sign(shogi::position const& p, move m) {
+    if (m.promotes()) {
+        return "+";
+    }
+    bool const could = p.is_legal(move::promotion(m.from(), m.to()));
+    return could ? "=" : "";
+}
+
+} // namespace
+
+parsed<move> read_shogi_move(shogi::position const& p, std::string_view text, square previous) {
+    auto const usi = read_usi_move(p, text);
+    if (usi) {
+        return usi;
+    }
+    if (is_japanese(text)) {
+        auto m = read_japanese(p, text, previous);
+        return m ? m : bad_notation(m.error().what + ": '" + std::string{text} + "'", m.error().where);
+    }
+    if (is_csa(text)) {
+        return read_csa(p, text);
+    }
+    if (auto const w = parse_western(text)) {
+        return choose(p, *w, text);
+    }
+    return usi;
+}
+
+std::string write_western_move(shogi::position const& p, move m) {
+    piece_type const type = p.moved_type(m);
+    std::string text = is_promoted(type) ? "+" : "";
+    text += letter_of(type);
+    if (m.is_drop()) {
+        return text + '*' + write_square(m.to());
+    }
+    text += is_ambiguous(p, m) ? write_square(m.from()) : "";
+    text += p.piece_on(m.to()).empty() ? '-' : 'x';
+    return text + write_square(m.to()) + promotion_sign(p, m);
+}
+
+} // namespace kiban::tools
