@@ -59,6 +59,13 @@ inline constexpr words inside_words =
 ///
 /// The pair is a vector of the compiler (GCC and clang alike), so the same source gives SSE or AVX
 /// instructions on x86-64, NEON on ARM, two plain words elsewhere, and constant expressions everywhere.
+/// @code
+/// using board = kiban::geometry<9, 9>;
+/// using squares = kiban::bitboard<board>;
+/// squares const cross = squares::file(7) | squares::rank(7);
+/// assert(cross.count() == 17);
+/// assert((squares::file(7) & squares::rank(7)) == squares::of(board::at(7, 7)));
+/// @endcode
 template<class Geometry>
 class bitboard {
   public:

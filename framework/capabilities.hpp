@@ -13,6 +13,22 @@ namespace kiban {
 // need: `visible` in pieces.hpp, `counts_by_convention` in perft.hpp.
 
 /// Moves can be taken back. The caller owns the undo state, on its own stack, since a search is recursive.
+/// @code
+/// // Tries each move and takes it back, where the game can; on a copy, where it cannot.
+/// auto const visit = []<kiban::game_position P>(P& position, typename P::move_type move) {
+///     if constexpr (kiban::reversible<P>) {
+///         typename P::undo_type undo;
+///         position.make(move, undo);
+///         position.unmake(move, undo);
+///     } else {
+///         P child{position};
+///         child.play(move);
+///     }
+/// };
+/// auto position = kiban::shogi::game::initial();
+/// visit(position, *kiban::shogi::game::read_move(position, "7g7f"));
+/// assert(position == kiban::shogi::game::initial());
+/// @endcode
 template<class P>
 concept reversible = requires(P p, typename P::move_type m, typename P::undo_type u) {
     { p.make(m, u) } -> std::same_as<void>;

@@ -47,6 +47,16 @@ concept game_position =
 
 /// A game: an empty type, so that it can stand in a tuple of values and in a list of types alike.
 /// The readers never yield an illegal move or a position that breaks an invariant.
+/// @code
+/// // The number of legal moves in any game's start.
+/// auto const moves_at_the_start = []<kiban::game G>(G) {
+///     kiban::moves_of<typename G::position> moves;
+///     G::initial().legal_moves(moves);
+///     return moves.size();
+/// };
+/// assert(moves_at_the_start(kiban::connect_four::game{}) == 7);
+/// assert(moves_at_the_start(kiban::shogi::game{}) == 30);
+/// @endcode
 template<class G>
 concept game =
     std::is_empty_v<G> and game_position<typename G::position> and

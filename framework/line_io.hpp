@@ -26,7 +26,8 @@ class line_writer {
     std::string buffer_;
 };
 
-/// Reads one line of any length without its '\n' and a '\r' before it. Returns false at the end of the input.
+/// Reads one line of any length without its line feed and a carriage return before it. Returns false at the
+/// end of the input.
 [[nodiscard]] inline bool read_line(std::FILE* in, std::string& line) {
     line.clear();
     int c = 0;

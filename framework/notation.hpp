@@ -19,6 +19,10 @@ struct notation_error {
 };
 
 /// What reading a text yields: the value whole, or why not. Nothing half-read ever leaves a parser.
+/// @code
+/// kiban::parsed<int> const side = kiban::bad_notation("no side to move", 7);
+/// assert(!side && side.error().message() == "no side to move (at column 8)");
+/// @endcode
 template<class T>
 using parsed = std::expected<T, notation_error>;
 

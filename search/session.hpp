@@ -19,6 +19,13 @@ namespace kiban::search {
 /// exactly once for each `start`, `on_finish`. `search` runs on the calling thread and costs no change of
 /// threads. Callbacks may call `stop`, `ponder_hit` and `searching`, and nothing else of the session. All
 /// else is called from one thread at a time.
+/// @code
+/// using kiban::shogi::game;
+/// kiban::search::session<game> session{16, 1}; // MiB, threads
+/// kiban::game_history<game::position> const history{game::initial()};
+/// auto const outcome = session.search(history, {.depth = 3});
+/// assert(outcome.depth == 3 && outcome.nodes > 0);
+/// @endcode
 template<game G, class Policy = policy<G>>
 class session {
   public:

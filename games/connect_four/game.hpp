@@ -9,6 +9,12 @@
 
 /// Connect Four on 7 columns and 6 rows, the smallest complete example of a game. Discs fall to the lowest
 /// free square of a column; four in a line win, and a full board without them is a draw.
+/// @code
+/// using kiban::connect_four::game;
+/// auto position = game::initial();
+/// position.play(*game::read_move(position, "d"));
+/// assert(position.side_to_move() == kiban::color::white);
+/// @endcode
 namespace kiban::connect_four {
 
 using board = geometry<7, 6>; // file 0 is column a, rank 0 the top row

@@ -5,6 +5,12 @@
 #include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
+/// @code
+/// using kiban::minishogi::game;
+/// kiban::search::session<game> session;
+/// kiban::game_history<game::position> const history{game::initial()};
+/// assert(session.search(history, {.depth = 4}).depth == 4);
+/// @endcode
 namespace kiban {
 
 template<>

@@ -30,6 +30,10 @@ inline constexpr std::string_view bench_positions[] = {
 };
 
 /// Minishogi: the rules of shogi over this variant's page. Positions are SFEN, moves USI's.
+/// @code
+/// auto position = kiban::minishogi::game::initial();
+/// assert(kiban::perft(position, 2) == 181);
+/// @endcode
 struct game : shogi::basic_game<variant> {
     static constexpr auto& bench_positions = minishogi::bench_positions;
     static constexpr bool has_policy = true;

@@ -5,6 +5,14 @@
 #include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
+/// @code
+/// // Solves a position with few empty squares; the value counts discs.
+/// using kiban::reversi::game;
+/// kiban::reversi::session session;
+/// kiban::game_history<game::position> const history{game::initial()};
+/// auto const outcome = session.search(history, {.nodes = 10'000});
+/// assert(outcome.depth > 0);
+/// @endcode
 namespace kiban::reversi {
 
 using session = search::session<game>;

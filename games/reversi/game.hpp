@@ -11,6 +11,13 @@
 namespace kiban::reversi {
 
 /// Reversi on 8x8 with Othello's start and rules (World Othello Federation).
+/// @code
+/// using kiban::reversi::game;
+/// auto position = game::initial();
+/// position.play(*game::read_move(position, "f5"));
+/// assert(position.discs(kiban::color::black).count() == 4);
+/// assert(kiban::perft(position, 3) == 61);
+/// @endcode
 struct game {
     using board = board_geometry;
     using position = reversi::position;

@@ -10,6 +10,12 @@
 namespace kiban::shogi {
 
 /// Shogi.
+/// @code
+/// using kiban::shogi::game;
+/// auto const position = game::read_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+/// assert(position.has_value());
+/// assert(!game::read_move(*position, "5c5c"));
+/// @endcode
 struct game : basic_game<standard> {
     static constexpr auto& bench_positions = shogi::bench_positions;
     static constexpr bool has_policy = true;
