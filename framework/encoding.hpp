@@ -2,10 +2,8 @@
 
 #include "framework/notation.hpp"
 
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <iconv.h>
 #include <string>
 #include <string_view>
 
@@ -20,101 +18,14 @@ enum class text_encoding : std::uint8_t {
 
 inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
 
-namespace detail {
-
-/// A converter of the system's iconv.
-class iconv_converter {
-  public:
-    iconv_converter(char const* to, char const* from) noexcept : handle_{iconv_open(to, from)} {}
-    iconv_converter(iconv_converter const&) = delete;
-    iconv_converter& operator=(iconv_converter const&) = delete;
-    ~iconv_converter() {
-        if (is_open()) {
-            iconv_close(handle_);
-        }
-    }
-
-    [[nodiscard]] bool is_open() const noexcept {
-        return handle_ != reinterpret_cast<iconv_t>(std::intptr_t{-1});
-    }
-
-    /// The converted text; `problem` says what a character means that cannot be converted.
-    [[nodiscard]] parsed<std::string> operator()(std::string_view text, std::string_view problem) const {
-        if (!is_open()) {
-            return bad_notation("this system's iconv knows no CP932");
-        }
-        std::string out;
-        char* in = const_cast<char*>(text.data()); // iconv's signature; it only reads
-        std::size_t left = text.size();
-        while (left > 0) {
-            char buffer[4096];
-            char* to = buffer;
-            std::size_t room = sizeof buffer;
-            std::size_t const result = iconv(handle_, &in, &left, &to, &room);
-            out.append(buffer, to);
-            if (result == static_cast<std::size_t>(-1) && errno != E2BIG) {
-                return bad_notation(std::string{problem}, text.size() - left);
-            }
-        }
-        return out;
-    }
-
-  private:
-    iconv_t handle_;
-};
-
-constexpr bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
-
-} // namespace detail
-
 /// Bytes of the UTF-8 character that the text begins with, 0 if it does not begin with a valid one (RFC
 /// 3629).
-[[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) noexcept {
-    if (text.empty()) {
-        return 0;
-    }
-    auto const lead = static_cast<unsigned char>(text[0]);
-    std::size_t const length = lead < 0x80                   ? 1
-                               : lead >= 0xc2 && lead < 0xe0 ? 2
-                               : lead >= 0xe0 && lead < 0xf0 ? 3
-                               : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                             : 0;
-    if (length == 0 || text.size() < length) {
-        return 0;
-    }
-    for (std::size_t i = 1; i < length; ++i) {
-        if (!detail::is_continuation(text[i])) {
-            return 0;
-        }
-    }
-    auto const second = length > 1 ? static_cast<unsigned char>(text[1]) : 0;
-    bool const overlong = (lead == 0xe0 && second < 0xa0) || (lead == 0xf0 && second < 0x90);
-    bool const surrogate = lead == 0xed && second >= 0xa0;
-    bool const beyond = lead == 0xf4 && second >= 0x90;
-    return overlong || surrogate || beyond ? 0 : length;
-}
+[[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
 
-[[nodiscard]] constexpr bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
-        std::size_t const length = utf8_length(text);
-        if (length == 0) {
-            return false;
-        }
-        text.remove_prefix(length);
-    }
-    return true;
-}
+[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 
 /// Characters of a text in UTF-8; an invalid byte counts as one.
-[[nodiscard]] constexpr std::size_t count_characters(std::string_view text) noexcept {
-    std::size_t count = 0;
-    while (!text.empty()) {
-        std::size_t const length = utf8_length(text);
-        text.remove_prefix(length == 0 ? 1 : length);
-        ++count;
-    }
-    return count;
-}
+[[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;
 
 struct decoded_text {
     std::string text; ///< in UTF-8, without a byte order mark
@@ -122,35 +33,9 @@ struct decoded_text {
 };
 
 /// Reads bytes as UTF-8 if they are valid UTF-8, with a byte order mark or without, and as Shift-JIS if not.
-[[nodiscard]] inline parsed<decoded_text> decode_text(std::string_view bytes) {
-    if (bytes.starts_with(utf8_mark)) {
-        bytes.remove_prefix(utf8_mark.size());
-        if (!is_utf8(bytes)) {
-            return bad_notation("not UTF-8, though it begins with UTF-8's mark");
-        }
-        return decoded_text{std::string{bytes}, text_encoding::utf8_bom};
-    }
-    if (is_utf8(bytes)) {
-        return decoded_text{std::string{bytes}, text_encoding::utf8};
-    }
-    detail::iconv_converter const convert{"UTF-8", "CP932"};
-    auto text = convert(bytes, "neither UTF-8 nor Shift-JIS");
-    if (!text) {
-        return std::unexpected{text.error()};
-    }
-    return decoded_text{*std::move(text), text_encoding::shift_jis};
-}
+[[nodiscard]] parsed<decoded_text> decode_text(std::string_view bytes);
 
 /// The bytes of a text given in UTF-8. Fails for Shift-JIS when the text has a character that it lacks.
-[[nodiscard]] inline parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding) {
-    if (encoding == text_encoding::utf8) {
-        return std::string{utf8};
-    }
-    if (encoding == text_encoding::utf8_bom) {
-        return std::string{utf8_mark}.append(utf8);
-    }
-    detail::iconv_converter const convert{"CP932", "UTF-8"};
-    return convert(utf8, "a character that Shift-JIS lacks");
-}
+[[nodiscard]] parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding);
 
 } // namespace kiban

@@ -4,7 +4,6 @@
 #include <expected>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace kiban {
 
@@ -13,9 +12,7 @@ struct notation_error {
     std::string what;      ///< in words, naming what was found or missing
     std::size_t where = 0; ///< offset in the text, in bytes, from 0
 
-    [[nodiscard]] std::string message() const {
-        return what + " (at column " + std::to_string(where + 1) + ")";
-    }
+    [[nodiscard]] std::string message() const;
 };
 
 /// What reading a text yields: the value whole, or why not. Nothing half-read ever leaves a parser.
@@ -26,9 +23,7 @@ struct notation_error {
 template<class T>
 using parsed = std::expected<T, notation_error>;
 
-[[nodiscard]] inline std::unexpected<notation_error> bad_notation(std::string what, std::size_t where = 0) {
-    return std::unexpected{notation_error{std::move(what), where}};
-}
+[[nodiscard]] std::unexpected<notation_error> bad_notation(std::string what, std::size_t where = 0);
 
 /// Splits a text at blanks (spaces, tabs and carriage returns), remembering where each piece began.
 class tokenizer {

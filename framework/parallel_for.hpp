@@ -2,28 +2,45 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <system_error>
-#include <thread>
-#include <vector>
 
 namespace kiban {
 
-/// `threads` threads call f(from, size) for equal parts of `bytes`. Where the system has no more threads, the
-/// caller's does the rest.
+namespace detail {
+void fork_join(std::size_t threads, void (*call)(void const* work, std::size_t thread), void const* work);
+}
+
+/// Calls work(0), ..., work(threads - 1), each on a thread of its own, the first on the caller's, and returns
+/// when all have ended. Where the system has no more threads, the caller's does their work before its own.
+/// Throws what a thread has thrown, once all have ended; if several have, the first one's by number.
+template<class Work>
+void on_threads(std::size_t threads, Work const& work) {
+    detail::fork_join(
+        threads, [](void const* w, std::size_t thread) { (*static_cast<Work const*>(w))(thread); }, &work);
+}
+
+/// A part of the numbers from 0 to some count.
+struct number_range {
+    std::size_t from = 0;
+    std::size_t to = 0; ///< the first number behind it
+
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return to - from; }
+};
+
+/// The part numbered `part`, from 0, when `count` is cut into `parts` parts as equal as can be.
+[[nodiscard]] constexpr number_range part_of(std::size_t count, std::size_t part,
+                                             std::size_t parts) noexcept {
+    return {count * part / parts, count * (part + 1) / parts};
+}
+
+/// Calls f(from, size) for equal parts of `count`, on at most `threads` threads (see on_threads).
 template<class F>
-void parallel_for(std::size_t bytes, int threads, F const& f) {
-    auto const parts = static_cast<std::size_t>(std::max(1, threads));
-    std::size_t const part = std::max<std::size_t>((bytes + parts - 1) / parts, 1);
-    std::vector<std::jthread> workers;
-    std::size_t from = part;
-    try {
-        for (; from < bytes; from += part) {
-            workers.emplace_back([=, &f] { f(from, std::min(part, bytes - from)); });
-        }
-    } catch (std::system_error const&) {
-        f(from, bytes - from);
-    }
-    f(std::size_t{0}, std::min(part, bytes));
+void parallel_for(std::size_t count, int threads, F const& f) {
+    auto const parts =
+        std::min(static_cast<std::size_t>(std::max(1, threads)), std::max<std::size_t>(1, count));
+    on_threads(parts, [&](std::size_t k) {
+        number_range const part = part_of(count, k, parts);
+        f(part.from, part.size());
+    });
 }
 
 } // namespace kiban

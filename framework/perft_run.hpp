@@ -1,17 +1,15 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "framework/perft_counter.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -33,6 +31,8 @@ struct perft_progress {
     std::size_t parts = 0;
 };
 
+using perft_reporter = std::function<void(perft_progress const&)>;
+
 template<game_position P>
 struct perft_result {
     std::uint64_t leaves = 0;
@@ -42,61 +42,74 @@ struct perft_result {
 
 namespace detail {
 
+/// How far the threads of a count have come.
+class perft_tally {
+  public:
+    explicit perft_tally(std::size_t workers) : workers_{workers} {}
+
+    void start(std::size_t parts) { now_.parts = parts; }
+    void add(std::uint64_t leaves);
+    /// A thread has no work left.
+    void leave();
+    /// Returns when all threads have left; reports five times a second until then.
+    void wait(perft_reporter const& report);
+
+    // Precondition: no thread is at work.
+    [[nodiscard]] std::uint64_t leaves() const noexcept { return now_.leaves; }
+    [[nodiscard]] bool is_complete() const noexcept { return now_.parts_done == now_.parts; }
+
+  private:
+    std::mutex mutex_; // guards what follows
+    std::condition_variable changed_;
+    perft_progress now_;
+    std::size_t workers_;
+};
+
 /// The lines of one or two plies below the root, handed out to threads and counted one by one.
 template<game_position P>
 class perft_queue {
   public:
     using move_type = typename P::move_type;
 
-    perft_queue(P root, perft_options const& options) : root_{std::move(root)}, options_{options} {
+    perft_queue(P root, perft_options const& options)
+        : root_{std::move(root)}, options_{options}, tally_{static_cast<std::size_t>(options.threads)} {
         moves_of<P> moves;
         root_.legal_moves(moves);
         for (move_type m : moves) {
             split(m);
             result_.divided.emplace_back(m, 0);
         }
-        if (moves.empty()) {
-            result_.leaves = finished_leaves(options_.convention, options_.depth);
-        }
+        tally_.start(parts_.size());
     }
 
     /// Counts parts until none is left; any number of threads may do so at once.
     void work(perft_counter<P> const& count) {
         P p = root_;
         for (std::size_t i = next_++; i < parts_.size() && !count.stopped(); i = next_++) {
-            part const& todo = parts_[i];
+            part& todo = parts_[i];
             std::uint64_t const leaves = with_child(p, todo.first, [&](P& child) {
                 return todo.second
                            ? with_child(child, *todo.second, [&](P& c) { return count(c, todo.depth); })
                            : count(child, todo.depth);
             });
             if (!count.stopped()) {
-                add(todo, leaves);
+                todo.leaves = leaves;
+                tally_.add(leaves);
             }
         }
-        std::lock_guard const lock{mutex_};
-        ++workers_done_;
-        changed_.notify_one();
+        tally_.leave();
     }
 
-    /// Returns when that many threads have no work left; reports five times a second until then.
-    template<class Report>
-    void wait_for(int workers, Report const& report) {
-        std::unique_lock lock{mutex_};
-        auto const ready = [&] { return workers_done_ == workers; };
-        while (!changed_.wait_for(lock, std::chrono::milliseconds{200}, ready)) {
-            perft_progress const now{result_.leaves, parts_done_, parts_.size()};
-            lock.unlock();
-            if (report) {
-                report(now);
-            }
-            lock.lock();
-        }
-    }
+    [[nodiscard]] perft_tally& tally() noexcept { return tally_; }
 
     /// Precondition: no thread is at work.
     [[nodiscard]] perft_result<P> result() {
-        result_.complete = parts_done_ == parts_.size();
+        for (part const& p : parts_) {
+            result_.divided[p.root_move].second += p.leaves;
+        }
+        result_.leaves =
+            parts_.empty() ? finished_leaves(options_.convention, options_.depth) : tally_.leaves();
+        result_.complete = tally_.is_complete();
         return std::move(result_);
     }
 
@@ -106,18 +119,15 @@ class perft_queue {
         move_type first;
         std::optional<move_type> second;
         int depth;
+        std::uint64_t leaves = 0; ///< written by the one thread that has taken the part
     };
 
     P root_;
     perft_options options_;
+    perft_tally tally_;
+    perft_result<P> result_;
     std::vector<part> parts_;
     std::atomic<std::size_t> next_ = 0;
-
-    std::mutex mutex_; // guards what follows
-    std::condition_variable changed_;
-    perft_result<P> result_;
-    std::size_t parts_done_ = 0;
-    int workers_done_ = 0;
 
     [[nodiscard]] int left_after(move_type m, int depth) const {
         return costs_no_ply<P>(options_.convention, m) ? depth : depth - 1;
@@ -138,13 +148,6 @@ class perft_queue {
             parts_.push_back({root_move, first, std::nullopt, left});
         }
     }
-
-    void add(part const& finished, std::uint64_t leaves) {
-        std::lock_guard const lock{mutex_};
-        result_.leaves += leaves;
-        result_.divided[finished.root_move].second += leaves;
-        ++parts_done_;
-    }
 };
 
 } // namespace detail
@@ -152,7 +155,7 @@ class perft_queue {
 /// Counts as the options say and divides the leaves by root move. Long counts report from the calling thread.
 template<game_position P>
 [[nodiscard]] perft_result<P> perft_run(P const& root, perft_options const& options,
-                                        std::function<void(perft_progress const&)> const& report = {}) {
+                                        perft_reporter const& report = {}) {
     if (options.depth == 0) {
         return {.leaves = 1, .divided = {}, .complete = true};
     }
@@ -163,13 +166,13 @@ template<game_position P>
     perft_counter<P> const count{options.convention, options.visit, table ? &*table : nullptr, options.stop};
 
     detail::perft_queue<P> queue{root, options};
-    {
-        std::vector<std::jthread> workers;
-        for (int i = 0; i < options.threads; ++i) {
-            workers.emplace_back([&] { queue.work(count); });
+    on_threads(1 + static_cast<std::size_t>(options.threads), [&](std::size_t thread) {
+        if (thread == 0) {
+            queue.tally().wait(report);
+        } else {
+            queue.work(count);
         }
-        queue.wait_for(options.threads, report);
-    }
+    });
     return queue.result();
 }
 

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,37 +17,16 @@ namespace kiban {
 class perft_table {
   public:
     /// Takes the largest power of two of bytes that fits, at least one cluster.
-    explicit perft_table(std::size_t megabytes)
-        : clusters_(std::bit_floor(std::max<std::size_t>(1, (megabytes << 20) / sizeof(cluster)))) {}
+    explicit perft_table(std::size_t megabytes);
 
     /// The leaves below a position at a depth from 1 to 255, if they are known.
-    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept {
-        for (entry const& e : at(key)) {
-            std::uint64_t const data = e.data.load(std::memory_order_relaxed);
-            if (depth_of(data) == depth && (e.check.load(std::memory_order_relaxed) ^ data) == key) {
-                return data >> depth_bits;
-            }
-        }
-        return std::nullopt;
-    }
+    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept;
 
     /// Overwrites the cluster's shallowest entry. Numbers of leaves that do not fit into 56 bits are not
     /// kept.
-    void store(std::uint64_t key, int depth, std::uint64_t leaves) noexcept {
-        if (leaves >> (64 - depth_bits) != 0) {
-            return;
-        }
-        entry& e = *std::ranges::min_element(at(key), {}, [](entry const& candidate) {
-            return depth_of(candidate.data.load(std::memory_order_relaxed));
-        });
-        std::uint64_t const data = leaves << depth_bits | static_cast<unsigned>(depth);
-        e.data.store(data, std::memory_order_relaxed);
-        e.check.store(key ^ data, std::memory_order_relaxed);
-    }
+    void store(std::uint64_t key, int depth, std::uint64_t leaves) noexcept;
 
   private:
-    static constexpr int depth_bits = 8;
-
     struct entry {
         std::atomic<std::uint64_t> check;
         std::atomic<std::uint64_t> data;
@@ -58,9 +35,6 @@ class perft_table {
 
     std::vector<cluster> clusters_;
 
-    [[nodiscard]] static int depth_of(std::uint64_t data) noexcept {
-        return static_cast<int>(data & ((1U << depth_bits) - 1));
-    }
     [[nodiscard]] cluster& at(std::uint64_t key) noexcept { return clusters_[key & (clusters_.size() - 1)]; }
     [[nodiscard]] cluster const& at(std::uint64_t key) const noexcept {
         return clusters_[key & (clusters_.size() - 1)];

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,11 +17,7 @@ namespace kiban {
 [[nodiscard]] constexpr char lower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
-[[nodiscard]] inline std::string lowered(std::string_view text) {
-    std::string s{text};
-    std::ranges::transform(s, s.begin(), lower);
-    return s;
-}
+[[nodiscard]] std::string lowered(std::string_view text);
 
 /// Digits and nothing else, at least one.
 [[nodiscard]] constexpr bool is_digits(std::string_view text) noexcept {
@@ -50,13 +45,6 @@ inline constexpr std::string_view blanks = " \t\r\n";
 }
 
 /// The beginning of a text in quotes, with what cannot be printed replaced: for messages.
-[[nodiscard]] inline std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 20;
-    std::string shown;
-    for (char c : text.substr(0, longest)) {
-        shown += c >= ' ' && c < 0x7f ? c : '?';
-    }
-    return "'" + shown + (text.size() > longest ? "..." : "") + "'";
-}
+[[nodiscard]] std::string quoted(std::string_view text);
 
 } // namespace kiban

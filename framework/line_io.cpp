@@ -1,0 +1,27 @@
+#include "framework/line_io.hpp"
+
+namespace kiban {
+
+bool line_writer::operator()(std::string_view line) {
+    std::lock_guard const lock{mutex_};
+    buffer_.assign(line).push_back('\n');
+    bool const written = std::fwrite(buffer_.data(), 1, buffer_.size(), out_) == buffer_.size();
+    return std::fflush(out_) == 0 && written;
+}
+
+bool read_line(std::FILE* in, std::string& line) {
+    line.clear();
+    int c = 0;
+    while ((c = std::getc(in)) != EOF && c != '\n') {
+        line.push_back(static_cast<char>(c));
+    }
+    if (c == EOF && line.empty()) {
+        return false;
+    }
+    if (!line.empty() && line.back() == '\r') {
+        line.pop_back();
+    }
+    return true;
+}
+
+} // namespace kiban
