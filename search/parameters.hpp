@@ -2,15 +2,10 @@
 
 #include "search/fixed_text.hpp"
 
-#include <boost/hana/accessors.hpp>
-#include <boost/hana/core/to.hpp>
 #include <boost/hana/define_struct.hpp>
-#include <boost/hana/first.hpp>
-#include <boost/hana/for_each.hpp>
-#include <boost/hana/second.hpp>
 
 #include <string_view>
-#include <type_traits>
+#include <vector>
 
 namespace kiban::search {
 
@@ -163,41 +158,19 @@ struct parameters
                        exchange_parameters, reduction_parameters, extension_parameters, probcut_parameters,
                        ordering_parameters, step_switches> {};
 
-namespace detail {
-template<class Group, class F>
-void for_each_of_group(Group& group, F& f) {
-    namespace hana = boost::hana;
-    hana::for_each(hana::accessors<std::remove_const_t<Group>>(), [&](auto const& accessor) {
-        constexpr auto name = hana::first(std::remove_cvref_t<decltype(accessor)>{});
-        f(std::string_view{hana::to<char const*>(name)}, hana::second(accessor)(group));
-    });
-}
-template<class... Groups, class F>
-void for_each_of_groups(parameter_groups<Groups...>& m, F& f) {
-    (for_each_of_group<Groups>(m, f), ...);
-}
-template<class... Groups, class F>
-void for_each_of_groups(parameter_groups<Groups...> const& m, F& f) {
-    (for_each_of_group<Groups const>(m, f), ...);
-}
-} // namespace detail
+/// A number of the search as options and tables show it.
+struct parameter_info {
+    std::string_view name;
+    int value = 0;
+    int min = 0; ///< of the range in which it makes sense; a game's own value may lie outside
+    int max = 0;
+    std::string_view help;
+};
 
-/// Calls f(name, parameter) for each.
-template<class Parameters, class F>
-void for_each_parameter(Parameters& m, F f) {
-    detail::for_each_of_groups(m, f);
-}
+/// All of them, group by group.
+[[nodiscard]] std::vector<parameter_info> listed(parameters const& p);
 
 /// Sets the parameter of that name; false if there is none.
-[[nodiscard]] inline bool set_parameter(parameters& m, std::string_view name, int value) {
-    bool found = false;
-    for_each_parameter(m, [&](std::string_view n, auto& p) {
-        if (n == name) {
-            p = value;
-            found = true;
-        }
-    });
-    return found;
-}
+[[nodiscard]] bool set_parameter(parameters& p, std::string_view name, int value);
 
 } // namespace kiban::search

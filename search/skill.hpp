@@ -1,6 +1,5 @@
 #pragma once
 
-#include "framework/random.hpp"
 #include "framework/score.hpp"
 #include "search/limits.hpp"
 
@@ -34,31 +33,11 @@ struct skill {
     /// Moves to choose from.
     [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
     /// Between those of `errors`.
-    [[nodiscard]] constexpr score error() const noexcept {
-        if (is_full()) {
-            return 0;
-        }
-        auto const from = static_cast<std::size_t>(level / 5);
-        return errors[from] + (errors[from + 1] - errors[from]) * (level % 5) / 5;
-    }
+    [[nodiscard]] score error() const noexcept;
 
     /// The index of the move that such a player takes of moves with these values, which is not always the
     /// first; but a win or a loss that is seen is not misjudged. Precondition: not empty.
-    [[nodiscard]] std::size_t choose(std::span<score const> values, std::uint64_t seed) const noexcept {
-        splitmix64 random{seed};
-        std::size_t chosen = 0;
-        score highest = -score_infinite;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            auto const spread = static_cast<std::uint64_t>(2 * error() + 1);
-            score const misjudged = static_cast<score>(random.below(spread)) - error();
-            score const value = is_decided(values[i]) ? values[i] : values[i] + misjudged;
-            if (value > highest) {
-                highest = value;
-                chosen = i;
-            }
-        }
-        return chosen;
-    }
+    [[nodiscard]] std::size_t choose(std::span<score const> values, std::uint64_t seed) const noexcept;
 
     /// The limits of a search by such a player.
     template<game_position P>

@@ -31,17 +31,9 @@ class byte_writer {
         bytes_.append(reinterpret_cast<char const*>(&value), sizeof value);
     }
     /// In groups of seven bits, so that small numbers take one byte.
-    void packed(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7) {
-            bytes_.push_back(static_cast<char>(value | 0x80));
-        }
-        bytes_.push_back(static_cast<char>(value));
-    }
+    void packed(std::uint64_t value);
     void raw(std::span<std::byte const> bytes) { bytes_.append(text_of(bytes)); }
-    void text(std::string_view text) {
-        number(static_cast<std::uint32_t>(text.size()));
-        bytes_.append(text);
-    }
+    void text(std::string_view text);
     template<class T>
     void list(std::span<T const> values) {
         number(static_cast<std::uint32_t>(values.size()));
@@ -68,18 +60,7 @@ class byte_reader {
         copy_to(std::span{&value, 1});
         return value;
     }
-    [[nodiscard]] std::uint64_t packed() noexcept {
-        std::uint64_t value = 0;
-        for (unsigned shift = 0; shift < 64; shift += 7) {
-            auto const group = number<std::uint8_t>();
-            value |= std::uint64_t{group & 0x7fU} << shift;
-            if (group < 0x80) {
-                return value;
-            }
-        }
-        failed_ = true;
-        return 0;
-    }
+    [[nodiscard]] std::uint64_t packed() noexcept;
     /// The next `count` bytes, empty if fewer are left.
     [[nodiscard]] std::span<std::byte const> raw(std::size_t count) noexcept {
         if (failed_ || count > left()) {
@@ -89,7 +70,7 @@ class byte_reader {
         position_ += count;
         return bytes_.subspan(position_ - count, count);
     }
-    [[nodiscard]] std::string text() { return std::string{text_of(raw(number<std::uint32_t>()))}; }
+    [[nodiscard]] std::string text();
     template<class T>
     [[nodiscard]] std::vector<T> list() {
         std::size_t const count = number<std::uint32_t>();

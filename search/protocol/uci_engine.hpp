@@ -148,11 +148,10 @@ class uci_engine : public uci_loop {
         for_each_option(options_,
                         [&](std::string_view n, auto const& option) { out_(option_line(n, option)); });
         if constexpr (tuning) {
-            auto const parameters = Policy::parameters;
-            for_each_parameter(parameters, [&](std::string_view n, auto const& p) {
-                out_(fmt::format("option name {} type spin default {} min {} max {}", n, int{p},
-                                 std::min(int{p}, p.min), std::max(int{p}, p.max)));
-            });
+            for (parameter_info const& p : listed(Policy::parameters)) {
+                out_(fmt::format("option name {} type spin default {} min {} max {}", p.name, p.value,
+                                 std::min(p.value, p.min), std::max(p.value, p.max)));
+            }
         }
     }
     void evaluate() {

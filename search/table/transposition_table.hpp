@@ -1,12 +1,10 @@
 #pragma once
 
 #include "framework/game.hpp"
-#include "framework/parallel_for.hpp"
 #include "framework/prefetch.hpp"
 #include "search/table/memory.hpp"
 #include "search/table/slot.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
@@ -54,28 +52,13 @@ class transposition_table {
     /// Forgets everything and takes so many MiB at most, one cluster at least; less if the system has less:
     /// ask `bytes`. Memory is touched only as entries are stored.
     void resize(std::size_t megabytes) { resize_bytes(megabytes << 20); }
-    void resize_bytes(std::size_t bytes) {
-        memory_ = {};
-        std::size_t const wanted = std::max(bytes / sizeof(cluster) * sizeof(cluster), sizeof(cluster));
-        memory_ = table_memory::of_at_most(wanted, sizeof(cluster));
-        clusters_ = memory_.bytes() / sizeof(cluster);
-        generation_ = 0;
-        dirty_.store(false, std::memory_order_relaxed);
-    }
+    void resize_bytes(std::size_t bytes);
     /// Takes the memory now instead, by so many threads (see table_memory.hpp). What is stored stays.
     void populate(int threads = 1) const { memory_.populate(threads); }
     [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
 
     /// Forgets everything, by so many threads. Not while a search runs.
-    void clear(int threads = 1) {
-        generation_ = 0;
-        if (!dirty_.exchange(false, std::memory_order_relaxed)) {
-            return;
-        }
-        auto* const data = static_cast<std::byte*>(memory_.data());
-        parallel_for(memory_.bytes(), threads,
-                     [=](std::size_t from, std::size_t size) { std::memset(data + from, 0, size); });
-    }
+    void clear(int threads = 1);
 
     /// Ages what is there: entries of earlier searches are replaced first.
     void new_generation() noexcept { generation_ = (generation_ + 1) % table_slot::generations; }
@@ -113,17 +96,7 @@ class transposition_table {
     }
 
     /// How much of a sample of the table holds entries of this search, in 1/1000.
-    [[nodiscard]] int permille() const noexcept {
-        std::size_t const sample = std::min<std::size_t>(clusters_, 250);
-        std::size_t used = 0;
-        for (std::size_t i = 0; i < sample; ++i) {
-            for (table_slot& place : clusters()[i].slots) {
-                table_slot const s = place.loaded();
-                used += !s.empty() && s.generation() == generation_;
-            }
-        }
-        return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
-    }
+    [[nodiscard]] int permille() const noexcept;
 
   private:
     struct alignas(64) cluster {

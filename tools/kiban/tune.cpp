@@ -33,14 +33,13 @@ constexpr double usual_step = 0.15;
 template<game G>
 std::vector<tuned_number> all_numbers() {
     std::vector<tuned_number> numbers;
-    search::parameters const parameters = search::policy<G>::parameters;
-    search::for_each_parameter(parameters, [&](std::string_view name, auto const& p) {
-        numbers.push_back({.name = std::string{name},
-                           .value = double(p),
+    for (search::parameter_info const& p : search::listed(search::policy<G>::parameters)) {
+        numbers.push_back({.name = std::string{p.name},
+                           .value = double(p.value),
                            .min = p.min,
                            .max = p.max,
-                           .step = std::max(1.0, usual_step * p)});
-    });
+                           .step = std::max(1.0, usual_step * p.value)});
+    }
     return numbers;
 }
 
@@ -144,15 +143,14 @@ void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bo
 template<game G>
 int list(options const& o) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
-    search::parameters const parameters = search::policy<G>::parameters;
-    search::for_each_parameter(parameters, [&](std::string_view name, auto const& p) {
+    for (search::parameter_info const& p : search::listed(search::policy<G>::parameters)) {
         if (o.json) {
             report.push_back(
-                {{"name", name}, {"value", int{p}}, {"min", p.min}, {"max", p.max}, {"help", p.help}});
+                {{"name", p.name}, {"value", p.value}, {"min", p.min}, {"max", p.max}, {"help", p.help}});
         } else {
-            fmt::print("{:<24}{:>7}  {}..{}: {}\n", name, int{p}, p.min, p.max, p.help);
+            fmt::print("{:<24}{:>7}  {}..{}: {}\n", p.name, p.value, p.min, p.max, p.help);
         }
-    });
+    }
     if (o.json) {
         fmt::print("{}\n", report.dump(2));
     }

@@ -1,0 +1,34 @@
+#include "search/pinning.hpp"
+
+#include <cstddef>
+#include <pthread.h>
+
+namespace kiban::search {
+
+pinning::pinning([[maybe_unused]] int number) noexcept {
+#if defined(__linux__)
+    if (number < 0 || pthread_getaffinity_np(pthread_self(), sizeof before_, &before_) != 0) {
+        return;
+    }
+    int skip = number % CPU_COUNT(&before_);
+    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+        if (CPU_ISSET(static_cast<std::size_t>(cpu), &before_) && skip-- == 0) {
+            cpu_set_t one;
+            CPU_ZERO(&one);
+            CPU_SET(static_cast<std::size_t>(cpu), &one);
+            pinned_ = pthread_setaffinity_np(pthread_self(), sizeof one, &one) == 0;
+            return;
+        }
+    }
+#endif
+}
+
+pinning::~pinning() {
+#if defined(__linux__)
+    if (pinned_) {
+        pthread_setaffinity_np(pthread_self(), sizeof before_, &before_);
+    }
+#endif
+}
+
+} // namespace kiban::search
