@@ -1,3 +1,4 @@
+#include "framework/parallel_for.hpp"
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "search/tree/probcut.hpp"
@@ -13,12 +14,10 @@
 #include <fmt/ranges.h>
 
 #include <cstdlib>
-#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <sstream>
-#include <thread>
 
 namespace kiban::tools {
 
@@ -110,16 +109,8 @@ class sampling {
                 o.depth} {}
 
     [[nodiscard]] std::vector<depth_values> run() {
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < options_.threads; ++i) {
-                threads.emplace_back([this] { guarded_work(); });
-            }
-        }
+        on_threads(static_cast<std::size_t>(options_.threads), [this](std::size_t) { guarded_work(); });
         line_.wipe();
-        if (failed_) {
-            std::rethrow_exception(failed_);
-        }
         return file_.all();
     }
 
@@ -130,7 +121,7 @@ class sampling {
     std::mutex mutex_; ///< guards what follows and the file
     progress_line line_;
     int next_ = 0;
-    std::exception_ptr failed_;
+    bool failed_ = false;
     std::atomic<bool> const& stop_ = interrupted();
 
     static std::vector<game_record> first_games(options const& o) {
@@ -155,7 +146,8 @@ class sampling {
             }
         } catch (...) {
             std::lock_guard const lock{mutex_};
-            failed_ = std::current_exception();
+            failed_ = true; // no other thread begins another
+            throw;
         }
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
@@ -14,11 +15,9 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -70,16 +69,8 @@ class selfplay_run {
     }
 
     void play() {
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < threads_; ++i) {
-                threads.emplace_back([this] { guarded_work(); });
-            }
-        }
+        on_threads(static_cast<std::size_t>(threads_), [this](std::size_t) { guarded_work(); });
         line_.wipe();
-        if (failed_) {
-            std::rethrow_exception(failed_);
-        }
     }
     /// Passes over the games that another file of the run holds.
     void leave_out(std::string const& file) {
@@ -151,7 +142,7 @@ class selfplay_run {
     std::uint64_t next_ = 0;
     std::uint64_t step_ = 1;
     openings_refused refused_;
-    std::exception_ptr failed_;
+    bool failed_ = false;
     std::atomic<bool> const& stop_ = interrupted();
 
     [[nodiscard]] static std::string described(selfplay_options const& o, selfplay_rules const& rules) {
@@ -179,7 +170,8 @@ class selfplay_run {
             refused_.add(player.refused());
         } catch (...) {
             std::lock_guard const lock{mutex_};
-            failed_ = std::current_exception();
+            failed_ = true; // no other thread begins another
+            throw;
         }
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "framework/random.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
@@ -17,7 +18,6 @@
 #include <numeric>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -145,7 +145,7 @@ class trainer {
     /// One step of the optimiser; returns the sum of the losses.
     double step(std::span<std::uint32_t const> batch, float rate) {
         float const share = 1 / static_cast<float>(batch.size());
-        parallel_for(batch.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
+        share_out(batch.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
             std::ranges::fill(h.gradient, 0.0F);
             for (std::size_t i = from; i < to; ++i) {
                 sample const& s = samples_.training()[batch[i]];
@@ -166,7 +166,7 @@ class trainer {
     void measure(epoch_report& report) {
         auto const& all = samples_.held_out();
         std::vector<double> errors(states_.size());
-        parallel_for(all.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
+        share_out(all.size(), [&](thread_state& h, std::size_t from, std::size_t to) {
             for (std::size_t i = from; i < to; ++i) {
                 float const output = h.worker.forward(parameters_, samples_.input(all[i]));
                 float const off = slope(output, all[i].target, h.loss);
@@ -186,15 +186,13 @@ class trainer {
         return sum;
     }
 
-    /// Calls f(hand, from, to) for equal parts of a number, each on a thread of its own.
+    /// Calls f(state, from, to) for equal parts of a number, each on a thread of its own.
     template<class F>
-    void parallel_for(std::size_t count, F f) {
-        auto const cut = [&](std::size_t k) { return count * k / states_.size(); };
-        std::vector<std::jthread> others;
-        for (std::size_t k = 1; k < states_.size(); ++k) {
-            others.emplace_back([&, k] { f(states_[k], cut(k), cut(k + 1)); });
-        }
-        f(states_[0], cut(0), cut(1));
+    void share_out(std::size_t count, F const& f) {
+        on_threads(states_.size(), [&](std::size_t thread) {
+            auto const [from, to] = part_of(count, thread, states_.size());
+            f(states_[thread], from, to);
+        });
     }
 
     static constexpr std::string_view magic{"kiban training 1"};
