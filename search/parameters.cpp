@@ -1,12 +1,34 @@
 #include "search/parameters.hpp"
 
 #include <boost/hana/accessors.hpp>
+#include <boost/hana/adapt_struct.hpp>
 #include <boost/hana/core/to.hpp>
 #include <boost/hana/first.hpp>
 #include <boost/hana/for_each.hpp>
+#include <boost/hana/length.hpp>
 #include <boost/hana/second.hpp>
 
 #include <type_traits>
+
+// The names of the members; for_each_of_group does not compile if one is left out.
+BOOST_HANA_ADAPT_STRUCT(kiban::search::window_parameters, aspiration, aspiration_depth, delta,
+                        quiescence_checks);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::null_move_parameters, null_depth, null_reduction, null_divisor,
+                        null_step, null_verification);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::pruning_parameters, reverse_futility_depth, reverse_futility,
+                        razor_depth, razor_base, razor_step, futility_depth, futility, late_move_depth,
+                        late_move_base, late_move_factor);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::history_parameters, history_depth, history_loss, prior_bonus,
+                        far_continuation);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::exchange_parameters, exchange_depth, exchange_quiet, exchange_capture);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::reduction_parameters, reduction_depth, reduction_base,
+                        reduction_factor, reduction_history, root_depth, deeper_margin, internal_depth);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::extension_parameters, singular_depth, singular_tolerance,
+                        singular_margin, singular_twice, correction_weight);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::probcut_parameters, probcut_from, probcut_sureness);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::ordering_parameters, shallow_from, shallow_less, shallow_most);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::step_switches, extends_checks, extends_recaptures, sees_mates,
+                        tries_killers, quiet_history, capture_history, continuation_history);
 
 namespace kiban::search {
 
@@ -16,7 +38,9 @@ namespace hana = boost::hana;
 
 template<class Group, class F>
 void for_each_of_group(Group& group, F const& f) {
-    hana::for_each(hana::accessors<std::remove_const_t<Group>>(), [&](auto const& accessor) {
+    constexpr auto accessors = hana::accessors<std::remove_const_t<Group>>();
+    static_assert(decltype(hana::length(accessors))::value * sizeof(int) == sizeof(Group));
+    hana::for_each(accessors, [&](auto const& accessor) {
         constexpr auto name = hana::first(std::remove_cvref_t<decltype(accessor)>{});
         f(std::string_view{hana::to<char const*>(name)}, hana::second(accessor)(group));
     });

@@ -2,8 +2,6 @@
 
 #include "search/fixed_text.hpp"
 
-#include <boost/hana/define_struct.hpp>
-
 #include <string_view>
 #include <vector>
 
@@ -37,114 +35,88 @@ class parameter {
     int value_ = Default;
 };
 
-// The numbers of the steps, in the units of the game's evaluation and in plies. Each group is a Boost.Hana
-// struct: a build for tuning makes options of the members.
+// The numbers of the steps, in the units of the game's evaluation and in plies. A build for tuning makes
+// options of the members: parameters.cpp lists their names.
 
 struct window_parameters {
-    using width = parameter<30, 1, 1000, "first half width of the aspiration window">;
-    using depth = parameter<4, 1, 127, "aspiration windows from this depth on">;
-    using gap = parameter<200, 0, 2000, "a capture in the quiescence must come this near to the window">;
-    using checks = parameter<1, 0, 4, "plies of the quiescence at which quiet checks are tried">;
-    BOOST_HANA_DEFINE_STRUCT(window_parameters, (width, aspiration), (depth, aspiration_depth), (gap, delta),
-                             (checks, quiescence_checks));
+    parameter<30, 1, 1000, "first half width of the aspiration window"> aspiration;
+    parameter<4, 1, 127, "aspiration windows from this depth on"> aspiration_depth;
+    parameter<200, 0, 2000, "a capture in the quiescence must come this near to the window"> delta;
+    parameter<1, 0, 4, "plies of the quiescence at which quiet checks are tried"> quiescence_checks;
 };
 
 struct null_move_parameters {
-    using depth = parameter<3, 1, 127, "null move from this depth on">;
-    using reduction = parameter<3, 1, 8, "plies by which a null move is reduced">;
-    using divisor = parameter<4, 1, 16, "plies of depth for each further ply of that reduction">;
-    using step = parameter<200, 20, 2000, "distance above the window for each further ply, up to three">;
-    using verification = parameter<12, 1, 127, "null moves are verified from this depth on">;
-    BOOST_HANA_DEFINE_STRUCT(null_move_parameters, (depth, null_depth), (reduction, null_reduction),
-                             (divisor, null_divisor), (step, null_step), (verification, null_verification));
+    parameter<3, 1, 127, "null move from this depth on"> null_depth;
+    parameter<3, 1, 8, "plies by which a null move is reduced"> null_reduction;
+    parameter<4, 1, 16, "plies of depth for each further ply of that reduction"> null_divisor;
+    parameter<200, 20, 2000, "distance above the window for each further ply, up to three"> null_step;
+    parameter<12, 1, 127, "null moves are verified from this depth on"> null_verification;
 };
 
 struct pruning_parameters {
-    using reverse_depth = parameter<7, 0, 127, "reverse futility up to this depth">;
-    using reverse = parameter<90, 0, 2000, "reverse futility for each ply">;
-    using razoring = parameter<3, 0, 127, "razoring up to this depth">;
-    using razor_start = parameter<300, 0, 4000, "razoring from this far below the window on">;
-    using razor_slope = parameter<150, 0, 2000, "added to that for the square of the depth">;
-    using futile_depth = parameter<6, 0, 127, "futility up to this depth">;
-    using futile = parameter<120, 0, 2000, "futility for each ply">;
-    using late_depth = parameter<5, 0, 127, "late move pruning up to this depth">;
-    using late_base = parameter<6, 1, 100, "late move pruning: moves at depth 0, halved when not improving">;
-    using late_factor = parameter<1, 0, 20, "moves added to that for the square of the depth">;
-    BOOST_HANA_DEFINE_STRUCT(pruning_parameters, (reverse_depth, reverse_futility_depth),
-                             (reverse, reverse_futility), (razoring, razor_depth), (razor_start, razor_base),
-                             (razor_slope, razor_step), (futile_depth, futility_depth), (futile, futility),
-                             (late_depth, late_move_depth), (late_base, late_move_base),
-                             (late_factor, late_move_factor));
+    parameter<7, 0, 127, "reverse futility up to this depth"> reverse_futility_depth;
+    parameter<90, 0, 2000, "reverse futility for each ply"> reverse_futility;
+    parameter<3, 0, 127, "razoring up to this depth"> razor_depth;
+    parameter<300, 0, 4000, "razoring from this far below the window on"> razor_base;
+    parameter<150, 0, 2000, "added to that for the square of the depth"> razor_step;
+    parameter<6, 0, 127, "futility up to this depth"> futility_depth;
+    parameter<120, 0, 2000, "futility for each ply"> futility;
+    parameter<5, 0, 127, "late move pruning up to this depth"> late_move_depth;
+    parameter<6, 1, 100, "late move pruning: moves at depth 0, halved when not improving"> late_move_base;
+    parameter<1, 0, 20, "moves added to that for the square of the depth"> late_move_factor;
 };
 
 struct history_parameters {
-    using depth = parameter<5, 0, 127, "quiet moves of bad history are skipped up to this depth">;
-    using loss = parameter<5000, 0, 30000, "how bad, for each ply">;
-    using prior = parameter<50, 0, 200, "bonus for a move that no answer refuted, in 1/100">;
-    using far = parameter<1, 0, 1, "statistics of a move and its side's second last one">;
-    BOOST_HANA_DEFINE_STRUCT(history_parameters, (depth, history_depth), (loss, history_loss),
-                             (prior, prior_bonus), (far, far_continuation));
+    parameter<5, 0, 127, "quiet moves of bad history are skipped up to this depth"> history_depth;
+    parameter<5000, 0, 30000, "how bad, for each ply"> history_loss;
+    parameter<50, 0, 200, "bonus for a move that no answer refuted, in 1/100"> prior_bonus;
+    parameter<1, 0, 1, "statistics of a move and its side's second last one"> far_continuation;
 };
 
 struct exchange_parameters {
-    using depth = parameter<6, 0, 127, "moves that lose material are skipped up to this depth">;
-    using quiet = parameter<40, 0, 1000, "loss allowed to a quiet move for each ply">;
-    using capture = parameter<100, 0, 1000, "loss allowed to a capture for each ply">;
-    BOOST_HANA_DEFINE_STRUCT(exchange_parameters, (depth, exchange_depth), (quiet, exchange_quiet),
-                             (capture, exchange_capture));
+    parameter<6, 0, 127, "moves that lose material are skipped up to this depth"> exchange_depth;
+    parameter<40, 0, 1000, "loss allowed to a quiet move for each ply"> exchange_quiet;
+    parameter<100, 0, 1000, "loss allowed to a capture for each ply"> exchange_capture;
 };
 
 struct reduction_parameters {
-    using depth = parameter<3, 1, 127, "late moves are reduced from this depth on">;
-    using base = parameter<400, -2048, 4096, "reduction in 1/1024 of a ply">;
-    using factor = parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)">;
-    using history = parameter<8192, 1024, 65536, "history that is worth a ply">;
-    using root = parameter<3, 1, 127, "late moves at the root are reduced from this depth on">;
-    using deeper =
-        parameter<60, 0, 4000, "a reduced move this far above the window is searched a ply deeper">;
-    using internal = parameter<4, 1, 127, "a node without a hash move loses a ply from this depth on">;
-    BOOST_HANA_DEFINE_STRUCT(reduction_parameters, (depth, reduction_depth), (base, reduction_base),
-                             (factor, reduction_factor), (history, reduction_history), (root, root_depth),
-                             (deeper, deeper_margin), (internal, internal_depth));
+    parameter<3, 1, 127, "late moves are reduced from this depth on"> reduction_depth;
+    parameter<400, -2048, 4096, "reduction in 1/1024 of a ply"> reduction_base;
+    parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)"> reduction_factor;
+    parameter<8192, 1024, 65536, "history that is worth a ply"> reduction_history;
+    parameter<3, 1, 127, "late moves at the root are reduced from this depth on"> root_depth;
+    parameter<60, 0, 4000, "a reduced move this far above the window is searched a ply deeper"> deeper_margin;
+    parameter<4, 1, 127, "a node without a hash move loses a ply from this depth on"> internal_depth;
 };
 
 struct extension_parameters {
-    using depth = parameter<7, 1, 127, "singular extensions from this depth on">;
-    using tolerance = parameter<3, 0, 8, "plies by which the table entry may be shallower than the node">;
-    using margin = parameter<2, 0, 50, "how far below the table's value the others must stay, each ply">;
-    using twice = parameter<25, 0, 2000, "how much farther below extends by two plies">;
-    using correction = parameter<50, 0, 1000, "largest correction by one table of errors">;
-    BOOST_HANA_DEFINE_STRUCT(extension_parameters, (depth, singular_depth), (tolerance, singular_tolerance),
-                             (margin, singular_margin), (twice, singular_twice),
-                             (correction, correction_weight));
+    parameter<7, 1, 127, "singular extensions from this depth on"> singular_depth;
+    parameter<3, 0, 8, "plies by which the table entry may be shallower than the node"> singular_tolerance;
+    parameter<2, 0, 50, "how far below the table's value the others must stay, each ply"> singular_margin;
+    parameter<25, 0, 2000, "how much farther below extends by two plies"> singular_twice;
+    parameter<50, 0, 1000, "largest correction by one table of errors"> correction_weight;
 };
 
 struct probcut_parameters {
-    using from = parameter<5, 4, 127, "ProbCut from this depth on">;
-    using sureness = parameter<150, 0, 500, "standard deviations that ProbCut trusts, in 1/100">;
-    BOOST_HANA_DEFINE_STRUCT(probcut_parameters, (from, probcut_from), (sureness, probcut_sureness));
+    parameter<5, 4, 127, "ProbCut from this depth on"> probcut_from;
+    parameter<150, 0, 500, "standard deviations that ProbCut trusts, in 1/100"> probcut_sureness;
 };
 
 struct ordering_parameters {
-    using from = parameter<5, 1, 127, "moves are sorted by a shallow search from this depth on">;
-    using less = parameter<6, 1, 127, "plies by which that search is reduced">;
-    using most = parameter<2, 0, 20, "greatest depth of that search">;
-    BOOST_HANA_DEFINE_STRUCT(ordering_parameters, (from, shallow_from), (less, shallow_less),
-                             (most, shallow_most));
+    parameter<5, 1, 127, "moves are sorted by a shallow search from this depth on"> shallow_from;
+    parameter<6, 1, 127, "plies by which that search is reduced"> shallow_less;
+    parameter<2, 0, 20, "greatest depth of that search"> shallow_most;
 };
 
 /// Steps that have no number by which they could be turned off: 1 is on. For measuring what each is worth.
 struct step_switches {
-    using checks = parameter<1, 0, 1, "checks are searched deeper">;
-    using recaptures = parameter<1, 0, 1, "recaptures are searched deeper">;
-    using mates = parameter<1, 0, 1, "new nodes are searched for a mate at once">;
-    using killers = parameter<1, 0, 1, "killers and counters are tried before other quiet moves">;
-    using quiet = parameter<1, 0, 1, "statistics of quiet moves">;
-    using capture = parameter<1, 0, 1, "statistics of captures">;
-    using continuation = parameter<1, 0, 1, "statistics of pairs of moves">;
-    BOOST_HANA_DEFINE_STRUCT(step_switches, (checks, extends_checks), (recaptures, extends_recaptures),
-                             (mates, sees_mates), (killers, tries_killers), (quiet, quiet_history),
-                             (capture, capture_history), (continuation, continuation_history));
+    parameter<1, 0, 1, "checks are searched deeper"> extends_checks;
+    parameter<1, 0, 1, "recaptures are searched deeper"> extends_recaptures;
+    parameter<1, 0, 1, "new nodes are searched for a mate at once"> sees_mates;
+    parameter<1, 0, 1, "killers and counters are tried before other quiet moves"> tries_killers;
+    parameter<1, 0, 1, "statistics of quiet moves"> quiet_history;
+    parameter<1, 0, 1, "statistics of captures"> capture_history;
+    parameter<1, 0, 1, "statistics of pairs of moves"> continuation_history;
 };
 
 /// All groups in one object: their list is written here and nowhere else.
