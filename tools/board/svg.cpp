@@ -1,6 +1,7 @@
 #include "tools/board/svg.hpp"
 
 #include "framework/pieces.hpp"
+#include "games/reversi/game.hpp"
 #include "tools/board/shogi_svg.hpp"
 #include "tools/board/svg_canvas.hpp"
 
@@ -112,9 +113,10 @@ std::string svg_board(game_history<typename G::position> const& game) {
     }
 }
 
-template std::string svg_board<shogi::game>(game_history<shogi::position> const&);
-template std::string svg_board<minishogi::game>(game_history<minishogi::game::position> const&);
-template std::string svg_board<reversi::game>(game_history<reversi::position> const&);
-template std::string svg_board<connect_four::game>(game_history<connect_four::position> const&);
+#define KIBAN_SVG(name) template std::string svg_board<name::game>(game_history<name::game::position> const&);
+
+KIBAN_GAMES(KIBAN_SVG)
+
+#undef KIBAN_SVG
 
 } // namespace kiban::tools

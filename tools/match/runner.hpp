@@ -78,8 +78,10 @@ template<game G>
     if (protocol == "ugi") {
         return make_ugi_player(spec);
     }
-    if (protocol == "nboard" && protocol == search::engine_protocol<G>) { // it knows one game only
-        return make_nboard_player(spec);
+    if constexpr (search::engine_protocol<G> == "nboard") { // it knows one game only
+        if (protocol == "nboard") {
+            return make_nboard_player(spec);
+        }
     }
     if (protocol == "gtp") {
         return make_gtp_player(spec);

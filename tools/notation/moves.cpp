@@ -1,5 +1,6 @@
 #include "tools/notation/moves.hpp"
 
+#include "games/shogi/game.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "tools/notation/shogi_moves.hpp"
 
@@ -66,15 +67,13 @@ std::string write_move(game_history<typename G::position> const& game, typename 
     }
 }
 
-#define KIBAN_MOVES(G)                                                                                       \
-    template parsed<G::position::move_type> read_any_move<G>(game_history<G::position> const&,               \
-                                                             std::string_view);                              \
-    template std::string write_move<G>(game_history<G::position> const&, G::position::move_type, move_style);
+#define KIBAN_MOVES(name)                                                                                    \
+    template parsed<name::game::position::move_type> read_any_move<name::game>(                              \
+        game_history<name::game::position> const&, std::string_view);                                        \
+    template std::string write_move<name::game>(game_history<name::game::position> const&,                   \
+                                                name::game::position::move_type, move_style);
 
-KIBAN_MOVES(shogi::game)
-KIBAN_MOVES(minishogi::game)
-KIBAN_MOVES(reversi::game)
-KIBAN_MOVES(connect_four::game)
+KIBAN_GAMES(KIBAN_MOVES)
 
 #undef KIBAN_MOVES
 

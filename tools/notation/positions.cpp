@@ -3,6 +3,8 @@
 #include "framework/encoding.hpp"
 #include "framework/game_text.hpp"
 #include "framework/text.hpp"
+#include "games/connect_four/game.hpp"
+#include "games/reversi/game.hpp"
 #include "tools/notation/moves.hpp"
 
 #include <array>
@@ -159,14 +161,11 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     return bad_notation(played.error().what, offset(moves) + played.error().where);
 }
 
-#define KIBAN_POSITIONS(G)                                                                                   \
-    template parsed<void> play_moves<G>(game_history<G::position>&, std::string_view);                       \
-    template parsed<game_history<G::position>> read_game_text<G>(std::string_view);
+#define KIBAN_POSITIONS(name)                                                                                \
+    template parsed<void> play_moves<name::game>(game_history<name::game::position>&, std::string_view);     \
+    template parsed<game_history<name::game::position>> read_game_text<name::game>(std::string_view);
 
-KIBAN_POSITIONS(shogi::game)
-KIBAN_POSITIONS(minishogi::game)
-KIBAN_POSITIONS(reversi::game)
-KIBAN_POSITIONS(connect_four::game)
+KIBAN_GAMES(KIBAN_POSITIONS)
 
 #undef KIBAN_POSITIONS
 

@@ -1,6 +1,7 @@
 #include "tools/weights/learned_policy.hpp"
 
-template class kiban::search::session<kiban::connect_four::game,
-                                      kiban::tools::learned_policy<kiban::connect_four::game>>;
-template class kiban::search::session<kiban::minishogi::game,
-                                      kiban::tools::learned_policy<kiban::minishogi::game>>;
+#define KIBAN_LEARNED(name)                                                                                  \
+    template class kiban::search::session<kiban::name::game, kiban::tools::learned_policy<kiban::name::game>>;
+KIBAN_MINISHOGI(KIBAN_LEARNED)
+KIBAN_CONNECT_FOUR(KIBAN_LEARNED)
+#undef KIBAN_LEARNED

@@ -91,8 +91,10 @@ template<game G>
 
 } // namespace kiban::tools
 
-// Each is instantiated once, in learned_policy.cpp.
-extern template class kiban::search::session<kiban::connect_four::game,
-                                             kiban::tools::learned_policy<kiban::connect_four::game>>;
-extern template class kiban::search::session<kiban::minishogi::game,
-                                             kiban::tools::learned_policy<kiban::minishogi::game>>;
+// Instantiated once, in learned_policy.cpp, for the games whose own policy takes no weights.
+#define KIBAN_LEARNED(name)                                                                                  \
+    extern template class kiban::search::session<kiban::name::game,                                          \
+                                                 kiban::tools::learned_policy<kiban::name::game>>;
+KIBAN_MINISHOGI(KIBAN_LEARNED)
+KIBAN_CONNECT_FOUR(KIBAN_LEARNED)
+#undef KIBAN_LEARNED

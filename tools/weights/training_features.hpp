@@ -1,9 +1,12 @@
 #pragma once
 
 #include "games/minishogi/evaluation/evaluate_pieces.hpp"
+#include "games/minishogi/game.hpp"
 #include "games/registry.hpp"
 #include "games/reversi/evaluation/evaluate_patterns.hpp"
+#include "games/reversi/game.hpp"
 #include "games/shogi/evaluation/features/piece_square.hpp"
+#include "games/shogi/game.hpp"
 #include "search/models/piece_square.hpp"
 #include "tools/terminal/arguments.hpp"
 

@@ -71,7 +71,15 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
-constexpr race const* races[] = {&eval_race, &flips_race, &drivers_race, &sliders_race, &movegen_race};
+constexpr race const* races[] = {
+#if !defined(KIBAN_WITHOUT_SHOGI)
+    &eval_race,    &sliders_race, &movegen_race,
+#endif
+#if !defined(KIBAN_WITHOUT_REVERSI)
+    &flips_race,
+#endif
+    &drivers_race,
+};
 
 int run(options const& o) {
     if (auto const* const named =

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""A build of some games holds them and no others.
+
+usage: test_subset.py BUILD
+
+Configures the tree in the folder BUILD with -Dgames=connect_four, and builds and runs the laws there.
+"""
+
+import pathlib
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv.pop(1))
+
+
+def run(*command: object) -> subprocess.CompletedProcess:
+    return subprocess.run(list(map(str, command)), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          check=False)
+
+
+def set_up(games: str, folder: pathlib.Path) -> subprocess.CompletedProcess:
+    again = ["--reconfigure"] if (folder / "build.ninja").exists() else []
+    return run("meson", "setup", *again, f"-Dgames={games}", folder, ROOT)
+
+
+class Subset(unittest.TestCase):
+    def test_one_game_alone_keeps_the_laws(self) -> None:
+        done = set_up("connect_four", BUILD)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        targets = run("ninja", "-C", BUILD, "-t", "targets", "all").stdout
+        for foreign in ("kiban-shogi", "kiban-reversi", "shogi_rules_movegen", "reversi_text_notation"):
+            self.assertNotIn(foreign, targets)
+        laws = run("meson", "test", "-C", BUILD, "--print-errorlogs", "--suite", "laws")
+        self.assertEqual(laws.returncode, 0, laws.stdout)
+
+    def test_a_game_that_is_not_there_is_named(self) -> None:
+        for games, complaint in (("connect_four,chess", "there is no game 'chess'; the games: shogi, "),
+                                 ("", "-Dgames is empty")):
+            done = set_up(games, BUILD.with_name("no-subset"))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(complaint, done.stdout)
+
+
+unittest.main()
