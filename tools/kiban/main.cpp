@@ -19,9 +19,10 @@ namespace {
 
 // A subcommand more is a line here and in arguments.hpp, and a file.
 constexpr subcommand const* subcommands[] = {
-    &games_command,    &show_command,  &moves_command, &perft_command,  &search_command, &mate_command,
-    &bench_command,    &magic_command, &play_command,  &engine_command, &match_command,  &tournament_command,
-    &selfplay_command, &solve_command, &train_command, &learn_command,  &tune_command,   
+    &games_command,       &show_command,       &moves_command,    &perft_command, &search_command,
+    &mate_command,        &bench_command,      &magic_command,    &play_command,  &engine_command,
+    &match_command,       &tournament_command, &selfplay_command, &solve_command, &train_command,
+    &learn_command,       &tune_command,
 #if !defined(KIBAN_WITHOUT_SHOGI)
     &net_command,
 #endif

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -102,10 +103,10 @@ std::string score_line(match_totals const& t, std::optional<sequential_test> con
 }
 
 void print_endings(match_totals const& t) {
-    for (std::size_t i = 0; i < std::size(ending_names); ++i) {
-        if (t.endings[0][i] + t.endings[1][i] > 0) {
-            fmt::print("  {:<18} {:>6} lost or drawn by the first, {:>6} lost by the second\n",
-                       ending_names[i], t.endings[0][i], t.endings[1][i]);
+    for (auto const& [name, first, second] : ranges::views::zip(ending_names, t.endings[0], t.endings[1])) {
+        if (first + second > 0) {
+            fmt::print("  {:<18} {:>6} lost or drawn by the first, {:>6} lost by the second\n", name, first,
+                       second);
         }
     }
 }
@@ -128,8 +129,8 @@ void print_json(match_totals const& t, match_settings const& s) {
         }
     }
     auto& endings = report["endings"] = nlohmann::ordered_json::object();
-    for (std::size_t i = 0; i < std::size(ending_names); ++i) {
-        endings[std::string{ending_names[i]}] = {t.endings[0][i], t.endings[1][i]};
+    for (auto const& [name, first, second] : ranges::views::zip(ending_names, t.endings[0], t.endings[1])) {
+        endings[std::string{name}] = {first, second};
     }
     fmt::print("{}\n", report.dump(2));
 }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -124,13 +125,13 @@ void print_cross_table(standing const& s) {
 void print_json(standing const& s) {
     auto const elos = strengths_of(s.points);
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < s.engines.size(); ++i) {
-        list.push_back({{"engine", s.engines[i].name},
-                        {"elo", elos[i].value},
-                        {"elo_margin", elos[i].margin},
-                        {"games", sum(s.games[i])},
-                        {"points", sum(s.points[i])},
-                        {"points_against", s.points[i]}});
+    for (auto const& [engine, elo, games, points] : ranges::views::zip(s.engines, elos, s.games, s.points)) {
+        list.push_back({{"engine", engine.name},
+                        {"elo", elo.value},
+                        {"elo_margin", elo.margin},
+                        {"games", sum(games)},
+                        {"points", sum(points)},
+                        {"points_against", points}});
     }
     fmt::print("{}\n", list.dump(2));
 }

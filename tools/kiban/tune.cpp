@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -86,8 +87,8 @@ engine_spec engine_with(std::string name, std::vector<std::string> const& others
     for (std::string const& o : others) {
         spec.options.push_back(name_and_value("--options", o));
     }
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        spec.options.emplace_back(numbers[i].name, std::to_string(values[i]));
+    for (auto const& [number, value] : ranges::views::zip(numbers, values)) {
+        spec.options.emplace_back(number.name, std::to_string(value));
     }
     return spec;
 }
@@ -126,12 +127,11 @@ std::string live_text(spsa const& tuning, options const& o) {
 
 void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bool as_json) {
     nlohmann::ordered_json report{{"iterations", tuning.iteration()}, {"values", nullptr}};
-    for (std::size_t i = 0; i < first.size(); ++i) {
-        tuned_number const& n = tuning.numbers()[i];
+    for (auto const& [before, now] : ranges::views::zip(first, tuning.numbers())) {
         if (as_json) {
-            report["values"][n.name] = {{"first", first[i].value}, {"value", n.value}};
+            report["values"][now.name] = {{"first", before.value}, {"value", now.value}};
         } else {
-            fmt::print("{:<28}{:>8.0f}   (was {:.0f})\n", n.name, n.value, first[i].value);
+            fmt::print("{:<28}{:>8.0f}   (was {:.0f})\n", now.name, now.value, before.value);
         }
     }
     if (as_json) {

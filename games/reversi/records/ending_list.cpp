@@ -4,10 +4,13 @@
 #include "games/reversi/records/wthor.hpp"
 #include "games/reversi/text/notation.hpp"
 
-#include <ranges>
+#include <range/v3/algorithm/merge.hpp>
+#include <range/v3/iterator/insert_iterators.hpp>
+#include <range/v3/view/enumerate.hpp>
+#include <range/v3/view/move.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace kiban::reversi {
@@ -23,7 +26,7 @@ constexpr int usual_empties = 20;
 [[nodiscard]] bool is_ggf(std::string_view text) noexcept { return text.contains("(;"); }
 
 /// The first position of a game with exactly so many empty squares; a side that must pass has passed.
-template<std::ranges::range Moves>
+template<class Moves>
 [[nodiscard]] std::optional<position> ending(position p, Moves const& moves, int empties) {
     for (move m : moves) {
         if (p.empties().count() <= empties && !m.is_pass()) {
@@ -49,16 +52,13 @@ std::vector<listed_ending> by_line(record_list<Record> list, F f) {
     for (auto& e : list.errors) {
         errors.push_back({e.line, std::unexpected{std::move(e.error)}});
     }
-    auto const in = [](auto& some) {
-        return std::ranges::subrange{std::move_iterator{some.begin()}, std::move_iterator{some.end()}};
-    };
-    std::ranges::merge(in(endings), in(errors), std::back_inserter(all), {}, &listed_ending::number,
-                       &listed_ending::number);
+    ranges::merge(endings | ranges::views::move, errors | ranges::views::move, ranges::back_inserter(all), {},
+                  &listed_ending::number, &listed_ending::number);
     return all;
 }
 
 std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
-    auto const p = ending(g.start, g.moves | std::views::transform(&recorded_move::played), empties);
+    auto const p = ending(g.start, g.moves | ranges::views::transform(&recorded_move::played), empties);
     return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
 }
 
@@ -75,15 +75,15 @@ record_list<obf_record> ggf_endings(std::string_view text, int empties) {
                                                         std::to_string(empties) + " empty squares"}});
         }
     }
-    std::ranges::sort(list.errors, {}, [](record_error const& e) { return std::pair{e.line, e.error.where}; });
+    std::ranges::sort(list.errors, {},
+                      [](record_error const& e) { return std::pair{e.line, e.error.where}; });
     return list;
 }
 
 std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int> empties) {
     std::vector<listed_ending> endings;
     int const wanted = empties.value_or(file.solved_empties);
-    for (std::size_t i = 0; i < file.games.size(); ++i) {
-        wthor_game const& g = file.games[i];
+    for (auto const& [i, g] : ranges::views::enumerate(file.games)) {
         if (auto const p = ending(start_position, g.moves, wanted)) {
             obf_record r{.problem = *p};
             if (wanted == file.solved_empties) {

@@ -6,7 +6,10 @@
 #include "tests/tic_tac_toe.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <range/v3/view/cartesian_product.hpp>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -20,16 +23,16 @@ constexpr int moves_left = 40;
 
 constexpr time_costs no_costs{};
 
+constexpr std::array remaining_times{-500ms, 0ms, 1ms, 9ms, 100ms, 1000ms, 60'000ms, 3'600'000ms};
+constexpr std::array increments{0ms, 10ms, 1000ms, 30'000ms};
+constexpr std::array byoyomis{0ms, 1ms, 100ms, 1000ms, 30'000ms};
+constexpr std::array moves_to_go{std::optional<int>{}, std::optional{1}, std::optional{40}};
+
 std::vector<game_clock> clocks() {
     std::vector<game_clock> all;
-    for (auto remaining : {-500ms, 0ms, 1ms, 9ms, 100ms, 1000ms, 60'000ms, 3'600'000ms}) {
-        for (auto increment : {0ms, 10ms, 1000ms, 30'000ms}) {
-            for (auto byoyomi : {0ms, 1ms, 100ms, 1000ms, 30'000ms}) {
-                for (std::optional<int> to_go : {std::optional<int>{}, std::optional{1}, std::optional{40}}) {
-                    all.push_back({remaining, increment, byoyomi, to_go});
-                }
-            }
-        }
+    for (auto const& [remaining, increment, byoyomi, to_go] :
+         ranges::views::cartesian_product(remaining_times, increments, byoyomis, moves_to_go)) {
+        all.push_back({remaining, increment, byoyomi, to_go});
     }
     return all;
 }
@@ -37,18 +40,17 @@ std::vector<game_clock> clocks() {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(no_budget_is_negative_upside_down_or_beyond_the_clock) {
-    for (game_clock const& c : clocks()) {
-        for (auto margin : {0ms, 20ms, 1000ms}) {
-            for (auto later : {0ms, 8ms, 500ms}) {
-                for (int moves : {1, 2, 40, 200}) {
-                    time_budget const b = budget_for(c, {margin, later}, moves);
-                    BOOST_TEST((b.optimum >= least_budget));
-                    BOOST_TEST((b.maximum >= b.optimum));
-                    auto const all = std::max(c.remaining, 0ms) + std::max(c.byoyomi, c.increment);
-                    BOOST_TEST((b.maximum <= std::max(all - margin, milliseconds{least_budget})));
-                }
-            }
-        }
+    std::array const margins{0ms, 20ms, 1000ms};
+    std::array const later_costs{0ms, 8ms, 500ms};
+    std::array const expected{1, 2, 40, 200};
+    std::vector<game_clock> const all = clocks();
+    for (auto const& [c, margin, later, moves] :
+         ranges::views::cartesian_product(all, margins, later_costs, expected)) {
+        time_budget const b = budget_for(c, {margin, later}, moves);
+        BOOST_TEST((b.optimum >= least_budget));
+        BOOST_TEST((b.maximum >= b.optimum));
+        auto const whole = std::max(c.remaining, 0ms) + std::max(c.byoyomi, c.increment);
+        BOOST_TEST((b.maximum <= std::max(whole - margin, milliseconds{least_budget})));
     }
 }
 
