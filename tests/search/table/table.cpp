@@ -172,20 +172,6 @@ BOOST_AUTO_TEST_CASE(memory_can_be_taken_beforehand) {
     BOOST_TEST((table.probe(99) == entry_from(99)));
 }
 
-BOOST_AUTO_TEST_CASE(parts_cover_everything_once) {
-    for (std::size_t bytes : {0U, 1U, 7U, 64U, 1000U}) {
-        for (int threads : {0, 1, 2, 5, 9}) {
-            std::vector<int> touched(bytes);
-            parallel_for(bytes, threads, [&](std::size_t from, std::size_t size) {
-                for (std::size_t i = from; i < from + size; ++i) {
-                    ++touched[i];
-                }
-            });
-            BOOST_TEST((touched == std::vector<int>(bytes, 1)));
-        }
-    }
-}
-
 BOOST_AUTO_TEST_CASE(a_table_larger_than_memory_becomes_a_smaller_one) {
     transposition_table table{4};
     std::size_t const megabytes = std::size_t{1} << 36;
