@@ -214,7 +214,7 @@ class Match(unittest.TestCase):
             os.kill(os.getppid(), signal.SIGINT)
             sys.stdin.read()
             """), "--games", "2", "--depth", "1")
-        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.returncode, 130)
         self.assertIn("interrupted", result.stderr)
         self.assertLess(time.monotonic() - began, 8)  # an engine gets ten seconds
 
