@@ -32,8 +32,8 @@ void end(int signal) {
     ::raise(signal); // the handler is reset: the program dies of the signal, as its parent may want to know
 }
 
-/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills. A signal
-/// that the parent has set to be ignored, as nohup does, stays so.
+/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills. A
+/// signal that the parent has set to be ignored, as nohup does, stays so.
 void listen(void (*handler)(int), unsigned flags) {
     for (int const signal : end_signals) {
         struct sigaction action{};

@@ -6,11 +6,12 @@
 
 namespace kiban::tools {
 
-/// From now on SIGINT, SIGTERM and SIGHUP end the program with a message, until `interrupted` is first called.
+/// From now on SIGINT, SIGTERM and SIGHUP end the program with a message, until `interrupted` is first
+/// called.
 void end_on_signals();
 
-/// True once the user has asked to stop (SIGINT, SIGTERM or SIGHUP). The first call begins to listen; a second
-/// signal then ends the program at once, in case the work does not stop.
+/// True once the user has asked to stop (SIGINT, SIGTERM or SIGHUP). The first call begins to listen; a
+/// second signal then ends the program at once, in case the work does not stop.
 [[nodiscard]] std::atomic<bool> const& interrupted();
 
 /// The signal by which the user asked to stop; 0 if there was none.
