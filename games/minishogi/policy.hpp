@@ -9,6 +9,10 @@ template<>
 struct kiban::search::policy<kiban::minishogi::game> : default_policy<kiban::minishogi::game> {
     using evaluator = minishogi::evaluator;
 
+    /// What a pawn on the board is worth to the evaluation.
+    static constexpr int pawn_value =
+        shogi::evaluation_weights{}.on_board[shogi::index(shogi::piece_type::pawn)];
+
     static constexpr search::features features = [] {
         search::features f;
         f.mate_in_one = true;

@@ -1,4 +1,5 @@
 #include "tools/terminal/arguments.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/App.hpp>
@@ -60,6 +61,12 @@ int with_output_written(std::string const& command, int code) {
     return failed;
 }
 
+/// As shells count: work that a signal has ended fails with 128 and the signal's number.
+int failure_code() {
+    int const signal = signal_of_interruption();
+    return signal == 0 ? failed : 128 + signal;
+}
+
 /// Runs the job of the subcommand that was named.
 int run(CLI::App const& app, std::map<std::string, job> const& jobs) {
     std::string const name = app.get_subcommands().front()->get_name();
@@ -90,6 +97,7 @@ void check_first(std::string const& word) {
 
 int main(int argc, char** argv) {
     open_standard_descriptors();
+    end_on_signals();
     CLI::App app{"Two-player board games: rules, perft, search and play, the same for every game.", "kiban"};
     app.set_version_flag("--version", "kiban " KIBAN_VERSION);
     app.require_subcommand(1);
@@ -119,5 +127,5 @@ int main(int argc, char** argv) {
     } catch (std::exception const& e) {
         say(full_name(app) + ": " + e.what() + "\n");
     }
-    return failed;
+    return failure_code();
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 
 namespace kiban::tools {
@@ -41,11 +42,21 @@ engine_spec engine_from(std::string const& which, std::string const& command, st
     return spec;
 }
 
+/// Sides are swapped after each game, so that an odd number makes no match.
+std::uint64_t pairs_of(int games) {
+    std::uint64_t const pairs = (static_cast<std::uint64_t>(games) + 1) / 2;
+    if (games % 2 != 0) {
+        fmt::print(stderr, "kiban match: games are played in pairs with sides swapped: {} instead of {}\n",
+                   2 * pairs, games);
+    }
+    return pairs;
+}
+
 template<game G>
 match_settings settings_from(options const& o) {
     match_settings s{.first = engine_from("first", o.first, o.first_protocol, o.first_options),
                      .second = engine_from("second", o.second, o.second_protocol, o.second_options),
-                     .pairs = static_cast<std::uint64_t>(o.games + 1) / 2,
+                     .pairs = pairs_of(o.games),
                      .concurrency = o.how.concurrency,
                      .control = o.how.control(),
                      .rules = o.how.rules(),
@@ -148,23 +159,56 @@ std::string live_table(match_journal const& journal, match_settings const& s) {
                        score_line(t, s.test));
 }
 
+/// What a log shows of each game.
+std::string line_of_game(match_game const& g, match_totals const& t, match_settings const& s) {
+    int const points = g.points_of_first();
+    return fmt::format("game {} of {}: pair {}, the {} engine as black, {} by {} after {} moves; +{} ={} -{}",
+                       t.games, 2 * s.pairs, g.pair + 1, g.swapped ? "second" : "first",
+                       points == 2   ? "won by the first"
+                       : points == 0 ? "won by the second"
+                                     : "drawn",
+                       ending_names[static_cast<std::size_t>(g.played.why)], g.played.moves.size(), t.wins,
+                       t.draws, t.losses);
+}
+
+/// An engine's name in a record: its program's, and which of the two it is if both are the same.
+std::string record_name(match_settings const& s, bool second) {
+    auto const name_of = [](engine_spec const& spec) {
+        return spec.command == "internal"
+                   ? std::string{"kiban"}
+                   : std::filesystem::path{words_of_command(spec.command).at(0)}.stem().string();
+    };
+    engine_spec const& own = second ? s.second : s.first;
+    std::string const name = name_of(own);
+    return name_of(s.first) == name_of(s.second) ? fmt::format("{} ({})", name, own.name) : name;
+}
+
 template<game G>
 int run(options const& o) {
     match_settings const settings = settings_from<G>(o);
     game_records const records{G::name, o.records};
     match_journal journal{o.journal, described(o)};
+    if (o.journal) {
+        records.cut_back(last_records_mark(*o.journal));
+    }
     progress_line line;
     std::uint64_t faults = 0;
-    match_runner<G> runner{settings, journal, interrupted(), [&](match_game const& g) {
-                               records.add(g, settings.of_black(g.swapped).name,
-                                           settings.of_black(!g.swapped).name);
-                               if (is_fault(g.played.why)) {
-                                   ++faults;
-                                   line.wipe();
-                                   report_fault(g);
-                               }
-                               line.show(live_table(journal, settings));
-                           }};
+    auto const report = [&](match_game const& g) {
+        if (is_fault(g.played.why)) {
+            ++faults;
+            line.wipe();
+            report_fault(g);
+        }
+        if (line.on_terminal()) {
+            line.show(live_table(journal, settings));
+        } else {
+            fmt::print(stderr, "{}\n", line_of_game(g, journal.totals(), settings));
+        }
+    };
+    auto const save = [&](match_game const& g) {
+        return records.add(g, record_name(settings, g.swapped), record_name(settings, !g.swapped));
+    };
+    match_runner<G> runner{settings, journal, interrupted(), report, save};
     try {
         runner.run();
     } catch (engine_failure const& e) {

@@ -33,6 +33,9 @@ void match_options::declare(arguments& declared) {
     declared.option("--nodes", nodes, "N", "search N nodes for a move, without a clock");
     declared.option("--depth", depth, "N", "search to depth N, without a clock", {1, 200});
     declared.exclusive({"--time", "--nodes", "--depth"});
+    declared.option("--answer-time", answer_time, "SECONDS",
+                    "without a clock: an engine that needs more for a move has failed (default: 600)",
+                    {1, 1'000'000});
     declared.option("--time-margin", time_margin, "MS", "overrun of the clock that is forgiven (default: 50)",
                     {0, 60'000});
     declared.option("--openings", openings, "FILE",
@@ -55,7 +58,7 @@ void match_options::declare(arguments& declared) {
 }
 
 time_control match_options::control() const {
-    time_control c{.nodes = nodes, .depth = depth};
+    time_control c{.nodes = nodes, .depth = depth, .answer_time = std::chrono::seconds{answer_time}};
     if (time) {
         auto const [base, increment] = two_numbers("--time", *time, '+');
         c.base = from_seconds("--time", base);

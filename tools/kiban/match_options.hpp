@@ -21,6 +21,7 @@ struct match_options {
     std::optional<std::string> byoyomi;
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
+    int answer_time = 600;
     std::optional<std::string> openings;
     int random_plies = 8;
     int window = 0;

@@ -251,7 +251,7 @@ class play_table {
             return;
         }
         auto const found = find_move();
-        say("hint: {} ({})", G::write(now(), found.best), score_text(found.value));
+        say("hint: {} ({})", G::write(now(), found.best), score_text<G>(found.value));
     }
     void undo(std::string_view) {
         if (decided_) {

@@ -76,7 +76,7 @@ template<game G>
 void print_row(search::report<typename G::position> const& r, history_of<G> const& root, move_style style) {
     std::string const number = r.lines > 1 ? fmt::format("{}: ", r.line) : "";
     fmt::print("{:>7} {:>12} {:>9.3f} {:>13}  {}{}\n", depth_text(r),
-               bound_text(r.bound) + score_text(r.value), seconds(r.time), r.nodes, number,
+               bound_text(r.bound) + score_text<G>(r.value), seconds(r.time), r.nodes, number,
                fmt::join(line_texts<G>(root, r.pv, style), " "));
     std::fflush(stdout);
 }
@@ -88,7 +88,7 @@ ordered_json row_json(search::report<typename G::position> const& r, history_of<
     return {{"depth", r.depth},
             {"selective_depth", r.selective_depth},
             {"line", r.line},
-            {"score", r.value},
+            {"score", hundredths<G>(r.value)},
             {"bound", bounds[static_cast<int>(r.bound)]},
             {"exact", r.proof == search::proof::exact},
             {"percent", r.percent},
@@ -106,14 +106,16 @@ struct summary {
     double seconds;
 };
 
+template<game G>
 void print(summary const& s) {
     fmt::print("best {} score {} depth {} nodes {} seconds {:.3f} nps {}\n", s.best.value_or("none"),
-               score_text(s.value), s.depth, s.nodes, s.seconds, per_second(s.nodes, s.seconds));
+               score_text<G>(s.value), s.depth, s.nodes, s.seconds, per_second(s.nodes, s.seconds));
 }
 
+template<game G>
 void print_json(summary const& s, options const& o, std::string const& position, ordered_json rows) {
     ordered_json report{{"game", o.game},         {"position", position},
-                        {"best", nullptr},        {"score", s.value},
+                        {"best", nullptr},        {"score", hundredths<G>(s.value)},
                         {"depth", s.depth},       {"nodes", s.nodes},
                         {"seconds", s.seconds},   {"nps", per_second(s.nodes, s.seconds)},
                         {"rows", std::move(rows)}};
@@ -156,7 +158,7 @@ int run(options const& o) {
     history_of<G> const history = history_from<G>(o.from);
     auto rows = ordered_json::array();
     summary const found = search_from<G>(history, o, rows);
-    o.json ? print_json(found, o, G::write(history.current()), std::move(rows)) : print(found);
+    o.json ? print_json<G>(found, o, G::write(history.current()), std::move(rows)) : print<G>(found);
     if (interrupted()) {
         throw failure{"interrupted: the best move so far"};
     }
@@ -179,18 +181,20 @@ job declare(arguments& declared) {
     declared.option("--threads", o->threads, "N", "search on N threads (default: 1)", {1, 1024});
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");
-    declared.flag("--json", o->json, "an object for scripts; scores in hundredths");
+    declared.flag("--json", o->json,
+                  "an object for scripts; scores in hundredths of a pawn or disc, for the side to move");
     declared.exclusive({"--depth", "--nodes", "--movetime"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 
 } // namespace
 
-subcommand const search_command{"search", "The best move of a position, with the line of play expected",
-                                "kiban search reversi --depth 8\n"
-                                "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
-                                "kiban search shogi --position '7g7f 3c3d' --notation japanese --depth 6\n"
-                                "kiban search reversi --position f5d6c3 --movetime 500 --json",
-                                declare};
+subcommand const search_command{
+    "search", "The best move of a position, with the line of play expected; scores are the side to move's",
+    "kiban search reversi --depth 8\n"
+    "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
+    "kiban search shogi --position '7g7f 3c3d' --notation japanese --depth 6\n"
+    "kiban search reversi --position f5d6c3 --movetime 500 --json",
+    declare};
 
 } // namespace kiban::tools

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/policy.hpp"
 #include "search/report.hpp"
 #include "tools/notation/moves.hpp"
 
@@ -11,12 +12,24 @@
 
 namespace kiban::tools {
 
-/// "+0.35", or "win in 5" and "loss in 4" with the plies to the end.
-[[nodiscard]] inline std::string score_text(score value) {
+/// A score in hundredths of the game's unit (a pawn, a disc), as the engines' protocols give it. A decided
+/// one stays as it is.
+template<game G>
+[[nodiscard]] constexpr score hundredths(score value) {
+    if constexpr (requires { search::policy<G>::pawn_value; }) {
+        return is_decided(value) ? value : value * 100 / search::policy<G>::pawn_value;
+    } else {
+        return value;
+    }
+}
+
+/// "+0.35", or "win in 5" and "loss in 4" with the plies to the end. For the same side as the score.
+template<game G>
+[[nodiscard]] std::string score_text(score value) {
     if (is_decided(value)) {
         return fmt::format("{} in {}", value > 0 ? "win" : "loss", score_win - std::abs(value));
     }
-    return fmt::format("{:+.2f}", value / 100.0);
+    return fmt::format("{:+.2f}", hundredths<G>(value) / 100.0);
 }
 
 /// ">= " and "<= " before a score that is only a bound.

@@ -154,6 +154,7 @@ class round_robin {
     void play() {
         std::size_t const n = standing_.engines.size();
         pairings_ = n * (n - 1) / 2;
+        records_.cut_back(last_mark());
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = i + 1; j < n && !interrupted(); ++j, ++done_) {
                 meet(i, j);
@@ -181,6 +182,28 @@ class round_robin {
         return text;
     }
 
+    [[nodiscard]] std::optional<std::string> journal_of(std::size_t i, std::size_t j) const {
+        if (!o_.journal) {
+            return std::nullopt;
+        }
+        auto const& engines = standing_.engines;
+        return fmt::format("{}/{}-{}.jsonl", *o_.journal, engines[i].name, engines[j].name);
+    }
+    /// Where the records of all pairings end that the journals hold.
+    [[nodiscard]] std::optional<records_mark> last_mark() const {
+        std::optional<records_mark> last;
+        for (std::size_t i = 0; i < standing_.engines.size(); ++i) {
+            for (std::size_t j = i + 1; j < standing_.engines.size(); ++j) {
+                auto const path = journal_of(i, j);
+                auto const mark = path ? last_records_mark(*path) : std::nullopt;
+                if (mark && (!last || mark->bytes > last->bytes)) {
+                    last = mark;
+                }
+            }
+        }
+        return last;
+    }
+
     void meet(std::size_t i, std::size_t j) {
         match_settings const settings{.first = standing_.engines[i],
                                       .second = standing_.engines[j],
@@ -189,14 +212,14 @@ class round_robin {
                                       .control = o_.how.control(),
                                       .rules = o_.how.rules(),
                                       .openings = o_.how.choice_of_openings<G>()};
-        std::optional<std::string> path;
-        if (o_.journal) {
-            path = fmt::format("{}/{}-{}.jsonl", *o_.journal, settings.first.name, settings.second.name);
-        }
-        match_journal journal{path, fmt::format("{} | {} | {} | {}", G::name, described(settings.first),
-                                                described(settings.second), o_.how.described())};
-        match_runner<G> runner{settings, journal, interrupted(),
-                               [&](match_game const& g) { take(g, settings, journal); }};
+        match_journal journal{journal_of(i, j),
+                              fmt::format("{} | {} | {} | {}", G::name, described(settings.first),
+                                          described(settings.second), o_.how.described())};
+        match_runner<G> runner{
+            settings, journal, interrupted(), [&](match_game const& g) { take(g, settings, journal); },
+            [&](match_game const& g) {
+                return records_.add(g, settings.of_black(g.swapped).name, settings.of_black(!g.swapped).name);
+            }};
         try {
             runner.run();
         } catch (engine_failure const& e) {
@@ -206,7 +229,6 @@ class round_robin {
     }
 
     void take(match_game const& g, match_settings const& s, match_journal const& journal) {
-        records_.add(g, s.of_black(g.swapped).name, s.of_black(!g.swapped).name);
         if (is_fault(g.played.why)) {
             ++faults_;
             line_.wipe();

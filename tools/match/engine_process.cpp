@@ -24,26 +24,49 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <mutex>
+#include <poll.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
 namespace kiban::tools {
 
 namespace bp = boost::process;
+using std::chrono::milliseconds;
 
 namespace {
 
-/// Of an engine's output, so many bytes may wait to be read, a line counting some for itself.
+/// Bytes of an engine's output that may wait to be read; a line counts `cost_of_line` for itself.
 constexpr std::size_t most_waiting = 16 << 20;
 constexpr std::size_t cost_of_line = 64;
 /// How often a wait looks whether the user has asked to stop.
-constexpr std::chrono::milliseconds look_around{50};
+constexpr milliseconds look_around{50};
+/// How long an engine may leave its input unread.
+constexpr milliseconds send_time{10'000};
+/// How long an engine has to end after `quit`, and its processes after SIGTERM.
+constexpr milliseconds quit_time{1'000};
+constexpr milliseconds terminate_time{300};
 
 /// Held while an engine is started: one that starts at the same time must not inherit its pipes, or neither
 /// would see the other's end.
 std::mutex& starting() {
     static std::mutex mutex;
     return mutex;
+}
+
+/// Whether the process has ended. It is not reaped, so that its group keeps its number.
+bool has_ended(pid_t id) {
+    siginfo_t news{};
+    return ::waitid(P_PID, static_cast<id_t>(id), &news, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           news.si_pid == id;
+}
+
+bool ends_within(pid_t id, milliseconds limit) {
+    auto const deadline = std::chrono::steady_clock::now() + limit;
+    while (!has_ended(id) && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(milliseconds{5});
+    }
+    return has_ended(id);
 }
 
 void keep_from_children(bp::pipe const& p) {
@@ -54,8 +77,9 @@ void keep_from_children(bp::pipe const& p) {
 } // namespace
 
 struct engine_process::process {
-    bp::opstream input;
-    bp::ipstream output;
+    bp::pipe input;
+    bp::pipe output;
+    bp::pipe closing; ///< its end wakes the reader: what the engine started may keep `output` open for ever
     bp::child child;
 
     std::mutex mutex;
@@ -63,14 +87,14 @@ struct engine_process::process {
     std::deque<std::string> lines;
     std::size_t waiting = 0; ///< what the lines cost
     bool ended = false;
-    bool flooded = false; ///< ended here, because nobody can read so much
+    bool flooded = false; ///< more is waiting than may
     std::jthread reader;  ///< last: it ends before what it uses
 
     void read() {
         std::array<char, 1 << 14> block;
         std::string line;
-        while (!flooded) {
-            ssize_t const got = ::read(output.pipe().native_source(), block.data(), block.size());
+        while (!flooded && has_output()) {
+            ssize_t const got = ::read(output.native_source(), block.data(), block.size());
             if (got < 0 && errno == EINTR) {
                 continue;
             }
@@ -85,6 +109,18 @@ struct engine_process::process {
         }
         ended = true;
         arrived.notify_one();
+    }
+
+    /// Waits for output or its end; false when nothing more is to be read.
+    bool has_output() {
+        std::array<pollfd, 2> ends{
+            {{output.native_source(), POLLIN, 0}, {closing.native_source(), POLLIN, 0}}};
+        while (::poll(ends.data(), ends.size(), -1) < 0) {
+            if (errno != EINTR) {
+                return false;
+            }
+        }
+        return ends[1].revents == 0;
     }
 
     /// Adds the lines that the block ends; `line` is what stood before it, and then what it leaves.
@@ -122,8 +158,9 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
     program = std::filesystem::canonical(program);
     words.erase(words.begin());
     std::lock_guard const lock{starting()};
-    keep_from_children(process_->input.pipe());
-    keep_from_children(process_->output.pipe());
+    for (bp::pipe const* const p : {&process_->input, &process_->output, &process_->closing}) {
+        keep_from_children(*p);
+    }
     try {
         process_->child = bp::child{bp::exe = program.string(),
                                     bp::args = words,
@@ -136,42 +173,65 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
     } catch (bp::process_error const& e) {
         throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
     }
+    ::fcntl(process_->input.native_sink(), F_SETFL, O_NONBLOCK);
     process_->reader = std::jthread{[p = process_.get()] { p->read(); }};
 }
 
 engine_process::~engine_process() {
-    if (!process_->reader.joinable()) {
+    process& p = *process_;
+    if (!p.reader.joinable()) {
         return;
     }
-    process_->input << "quit\n" << std::flush;
-    process_->input.pipe().close();
+    static_cast<void>(::write(p.input.native_sink(), "quit\n", 5)); // lost if the pipe is full
+    p.input.close();
+    pid_t const group = p.child.id();
+    if (!ends_within(group, quit_time)) {
+        ::kill(-group, SIGTERM);
+        ends_within(group, terminate_time);
+    }
+    ::kill(-group, SIGKILL); // with all that it has started
     std::error_code ignored;
-    auto const deadline = std::chrono::steady_clock::now() + std::chrono::seconds{1};
-    // Not by wait_for, which waits for a signal that another thread may get.
-    while (process_->child.running(ignored) && std::chrono::steady_clock::now() < deadline) {
-        std::this_thread::sleep_for(std::chrono::milliseconds{5});
-    }
-    if (process_->child.running(ignored)) {
-        ::kill(-process_->child.id(), SIGKILL); // with all that it has started
-        process_->child.wait(ignored);
-    }
+    p.child.wait(ignored);
+    static_cast<void>(::write(p.closing.native_sink(), "", 1));
 }
 
 void engine_process::send(std::string_view line) {
-    process_->input << line << '\n' << std::flush;
-    if (!process_->input) {
-        throw engine_failure{fmt::format("the engine {} has ended and takes no more commands", program_)};
+    std::string const text = std::string{line} + '\n';
+    auto const deadline = time_point::clock::now() + send_time;
+    for (std::string_view left = text; !left.empty();) {
+        ssize_t const sent = ::write(process_->input.native_sink(), left.data(), left.size());
+        if (sent >= 0) {
+            left.remove_prefix(static_cast<std::size_t>(sent));
+        } else if (errno == EAGAIN) {
+            wait_until_read(deadline);
+        } else if (errno != EINTR) {
+            throw engine_failure{fmt::format("the engine {} has ended and takes no more commands", program_)};
+        }
+    }
+}
+
+void engine_process::wait_until_read(time_point deadline) {
+    pollfd input{process_->input.native_sink(), POLLOUT, 0};
+    static_cast<void>(::poll(&input, 1, static_cast<int>(look_around.count())));
+    if (interrupted()) {
+        throw engine_failure{"interrupted"};
+    }
+    if (time_point::clock::now() > deadline) {
+        throw engine_failure{
+            fmt::format("the engine {} has not read its input for {} s", program_, send_time.count() / 1000)};
     }
 }
 
 std::optional<std::string> engine_process::line_before(time_point deadline) {
     process& p = *process_;
     std::unique_lock lock{p.mutex};
-    while (p.lines.empty() && !p.ended && time_point::clock::now() < deadline && !interrupted()) {
+    bool gone = false; // the engine, while something that it started may keep its output open
+    while (p.lines.empty() && !p.ended && !gone && time_point::clock::now() < deadline && !interrupted()) {
+        gone = has_ended(p.child.id());
         p.arrived.wait_until(lock, std::min(deadline, time_point::clock::now() + look_around));
     }
     if (p.flooded) {
-        throw engine_failure{fmt::format("the engine {} writes more than anybody can read", program_)};
+        throw engine_failure{fmt::format("the engine {} writes faster than its output is read", program_)};
     }
     if (interrupted()) {
         throw engine_failure{"interrupted"};
@@ -182,7 +242,7 @@ std::optional<std::string> engine_process::line_before(time_point deadline) {
         p.waiting -= line.size() + cost_of_line;
         return line;
     }
-    if (p.ended) {
+    if (p.ended || gone) {
         throw engine_failure{fmt::format("the engine {} has ended", program_)};
     }
     return std::nullopt;

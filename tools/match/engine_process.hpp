@@ -14,9 +14,9 @@ struct engine_failure {
     std::string what;
 };
 
-/// An engine in a process of its own, spoken to line by line. Ending it is the destructor's work: it asks
-/// with `quit`, and kills what is left after a second. An engine that writes without end is given up before
-/// its lines fill the memory.
+/// An engine in a process of its own, spoken to line by line. The destructor ends it: it sends `quit`, after
+/// a second SIGTERM, and at last SIGKILL to the engine's process group, so that nothing it started is left.
+/// An engine that writes without end is given up before its lines fill the memory.
 class engine_process {
   public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -31,7 +31,8 @@ class engine_process {
     /// Its program, as the command names it.
     [[nodiscard]] std::string const& program() const { return program_; }
 
-    /// Throws engine_failure if the engine has ended.
+    /// Throws engine_failure if the engine has ended, if it leaves its input unread for ten seconds, or when
+    /// the user asks to stop.
     void send(std::string_view line);
     /// The next line of the engine, or nothing if none came before the deadline. Throws engine_failure if the
     /// engine has ended, if it has been given up, or when the user asks to stop
@@ -42,6 +43,8 @@ class engine_process {
     struct process;
     std::string program_;
     std::unique_ptr<process> process_;
+
+    void wait_until_read(time_point deadline);
 };
 
 /// The words of a command line: split at blanks, except between double quotes.

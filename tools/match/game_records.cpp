@@ -55,18 +55,23 @@ noted_game noted(match_game const& g, std::string const& black, std::string cons
     return n;
 }
 
-void append(std::string const& path, std::string_view text) {
-    std::ofstream file{path, std::ios::app};
-    file << text << std::flush;
-    if (!file) {
-        throw failure{"cannot write " + path};
-    }
-}
-
-bool is_empty(std::string const& path) {
+std::uint64_t size_of(std::string const& path) {
     std::error_code none;
     auto const size = std::filesystem::file_size(path, none);
-    return none || size == 0;
+    return none ? 0 : size;
+}
+
+/// Adds the text, or leaves the file as it was and throws failure.
+void append(std::string const& path, std::string_view text) {
+    std::uint64_t const before = size_of(path);
+    std::ofstream file{path, std::ios::app | std::ios::binary};
+    file << text << std::flush;
+    if (!file) {
+        file.close();
+        std::error_code ignored;
+        std::filesystem::resize_file(path, before, ignored);
+        throw failure{"cannot write " + path};
+    }
 }
 
 /// "games.kif" and the second game of pair 12 give "games-00012b.kif".
@@ -89,17 +94,37 @@ game_records::game_records(std::string_view game, std::string path)
     }
 }
 
-void game_records::add(match_game const& g, std::string const& black, std::string const& white) const {
-    if (path_.empty()) {
+void game_records::cut_back(std::optional<records_mark> const& mark) const {
+    if (!mark || path_.empty() || mark->file != std::filesystem::absolute(path_)) {
         return;
+    }
+    std::uint64_t const size = size_of(path_);
+    if (size < mark->bytes) {
+        throw failure{
+            fmt::format("{} has {} bytes, less than the {} that the journal's games took: give another "
+                        "file for records",
+                        path_, size, mark->bytes)};
+    }
+    std::error_code why;
+    std::filesystem::resize_file(path_, mark->bytes, why);
+    if (why) {
+        throw failure{path_ + ": " + why.message()};
+    }
+}
+
+std::optional<records_mark> game_records::add(match_game const& g, std::string const& black,
+                                              std::string const& white) const {
+    if (path_.empty()) {
+        return std::nullopt;
     }
     std::string const text = write_record(format_, noted(g, black, white));
     if (format_ == record_format::kif) {
         write_whole(numbered(path_, g), text);
-    } else {
-        // In CSA's format a slash stands between two games.
-        append(path_, (format_ == record_format::csa && !is_empty(path_) ? "/\n" : "") + text);
+        return std::nullopt;
     }
+    // In CSA's format a slash stands between two games.
+    append(path_, (format_ == record_format::csa && size_of(path_) > 0 ? "/\n" : "") + text);
+    return records_mark{std::filesystem::absolute(path_).string(), size_of(path_)};
 }
 
 } // namespace kiban::tools

@@ -3,6 +3,7 @@
 #include "tools/match/journal.hpp"
 #include "tools/records/formats.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,15 @@ class game_records {
     /// failure if the file cannot be written.
     game_records(std::string_view game, std::string path);
 
-    /// The players' names by side. Throws failure if the file cannot be written.
-    void add(match_game const& g, std::string const& black, std::string const& white) const;
+    /// Cuts the file back to the mark, which is where the journal's last game ends: the record of a game that
+    /// the journal does not hold is half written or will be written again. Nothing happens if the mark is of
+    /// another file. Throws failure if the file is shorter, or cannot be cut.
+    void cut_back(std::optional<records_mark> const& mark) const;
+
+    /// The players' names by side. Returns where the file ends then, if it holds all games. Throws failure if
+    /// the file cannot be written; it is then as it was.
+    std::optional<records_mark> add(match_game const& g, std::string const& black,
+                                    std::string const& white) const;
 
   private:
     record_format format_ = record_format::none;

@@ -1,10 +1,12 @@
 #include "tools/match/journal.hpp"
 
+#include "tools/files/atomic_write.hpp"
 #include "tools/match/json_field.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace kiban::tools {
 
@@ -14,15 +16,29 @@ namespace {
 std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json written(match_game const& g) {
-    return {{"pair", g.pair},
-            {"swapped", g.swapped},
-            {"start", g.start},
-            {"opening_moves", g.played.opening_moves},
-            {"points", g.points_of_first()},
-            {"end", ending_names[static_cast<std::size_t>(g.played.why)]},
-            {"detail", g.played.detail},
-            {"longest_ms", {g.played.longest[0].count(), g.played.longest[1].count()}},
-            {"moves", fmt::format("{}", fmt::join(g.played.moves, " "))}};
+    json line{{"pair", g.pair},
+              {"swapped", g.swapped},
+              {"start", g.start},
+              {"opening_moves", g.played.opening_moves},
+              {"points", g.points_of_first()},
+              {"end", ending_names[static_cast<std::size_t>(g.played.why)]},
+              {"detail", g.played.detail},
+              {"longest_ms", {g.played.longest[0].count(), g.played.longest[1].count()}},
+              {"moves", fmt::format("{}", fmt::join(g.played.moves, " "))}};
+    if (g.records) {
+        line["records"] = {{"file", g.records->file}, {"bytes", g.records->bytes}};
+    }
+    return line;
+}
+
+/// The mark of a whole line; nothing if it has none.
+std::optional<records_mark> mark_in(std::string_view line) {
+    auto const entry = json::parse(line, nullptr, false);
+    if (!entry.is_object() || !entry.contains("records") || !entry["records"].is_object()) {
+        return std::nullopt;
+    }
+    return records_mark{entry["records"].value("file", ""),
+                        entry["records"].value("bytes", std::uint64_t{0})};
 }
 
 ending ending_named(std::string const& name, std::string const& where) {
@@ -93,6 +109,23 @@ void match_journal::count(std::uint64_t pair, bool swapped, int points_of_first,
     if (both[0] && both[1]) {
         ++totals_.pairs[static_cast<std::size_t>(*both[0] + *both[1])];
     }
+}
+
+std::optional<records_mark> last_records_mark(std::string const& path) {
+    if (!std::filesystem::exists(path)) {
+        return std::nullopt;
+    }
+    std::string const text = read_whole(path);
+    std::string_view left{text};
+    while (!left.empty()) {
+        left.remove_suffix(left.ends_with('\n'));
+        std::size_t const begin = left.rfind('\n') + 1; // 0 for the first line
+        if (auto const mark = mark_in(left.substr(begin))) {
+            return mark;
+        }
+        left = left.substr(0, begin);
+    }
+    return std::nullopt;
 }
 
 } // namespace kiban::tools

@@ -14,12 +14,19 @@
 
 namespace kiban::tools {
 
+/// How long a file of records was when a game had been added to it.
+struct records_mark {
+    std::string file; ///< absolute path
+    std::uint64_t bytes = 0;
+};
+
 /// One game of a match, as the first engine sees it.
 struct match_game {
     std::uint64_t pair = 0;
     bool swapped = false; ///< the first engine has white
     std::string start{};  ///< text of the first position
     played_game played{};
+    std::optional<records_mark> records{}; ///< set once the game's record is written
 
     [[nodiscard]] int points_of_first() const { return swapped ? 2 - played.points : played.points; }
 };
@@ -56,5 +63,8 @@ class match_journal {
     void count(std::uint64_t pair, bool swapped, int points_of_first, ending why);
     void read(nlohmann::ordered_json const& entry, std::string const& where);
 };
+
+/// The last mark in the journal at `path`; nothing if there is no such file, or no mark in it.
+[[nodiscard]] std::optional<records_mark> last_records_mark(std::string const& path);
 
 } // namespace kiban::tools

@@ -25,6 +25,7 @@ struct time_control {
     milliseconds byoyomi{0};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> depth{};
+    milliseconds answer_time{600'000}; ///< without a clock: an engine that takes longer for a move has hung
 
     [[nodiscard]] bool has_clock() const { return !nodes && !depth; }
 };
@@ -77,20 +78,24 @@ inline constexpr milliseconds hang_time{10'000};
 /// The time until an engine that has not answered is given up: all that its clock allows, and the hang time.
 [[nodiscard]] engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked);
 
-/// No engine says so many lines before it answers.
+/// An engine that says more lines before it answers is given up.
 inline constexpr int most_lines_of_an_answer = 1'000'000;
+
+/// How long an engine may be silent before a message says that it is waited for.
+inline constexpr milliseconds silence{30'000};
+
+/// The next line of the engine. Says once, after a long silence, that it is waited for. Throws engine_failure
+/// at the deadline.
+[[nodiscard]] std::string next_line(engine_process& engine, engine_process::time_point deadline,
+                                    std::string_view what);
 
 /// Reads lines until f(line) is true. Throws engine_failure, naming the engine and what was waited for, at
 /// the deadline or when it says too much else.
 template<class F>
 void await(engine_process& engine, engine_process::time_point deadline, std::string_view what, F f) {
     for (int lines = 0; lines < most_lines_of_an_answer; ++lines) {
-        auto const line = engine.line_before(deadline);
-        if (!line) {
-            throw engine_failure{
-                fmt::format("the engine {} did not answer with {} in time", engine.program(), what)};
-        }
-        if (f(*line)) {
+        std::string const line = next_line(engine, deadline, what);
+        if (f(line)) {
             return;
         }
     }

@@ -90,14 +90,18 @@ template<game G>
 }
 
 /// Plays the pairs of a match that the journal does not hold yet, several games at a time, until all are
-/// played, the sequential test decides, or `stop` is set. `on_game` is called after each, one at a time.
+/// played, the sequential test decides, or `stop` is set. `save` writes a game's record before the journal
+/// keeps the game, so that no game is kept without its record; `on_game` is called after. Both are called for
+/// one game at a time.
 /// Precondition: the engines' protocols suffice.
 template<game G>
 class match_runner {
   public:
     match_runner(match_settings const& settings, match_journal& journal, std::atomic<bool> const& stop,
-                 std::function<void(match_game const&)> on_game)
-        : settings_{settings}, journal_{journal}, stop_{stop}, on_game_{std::move(on_game)} {}
+                 std::function<void(match_game const&)> on_game,
+                 std::function<std::optional<records_mark>(match_game const&)> save = {})
+        : settings_{settings}, journal_{journal}, stop_{stop}, on_game_{std::move(on_game)},
+          save_{std::move(save)} {}
 
     void run() {
         {
@@ -116,6 +120,7 @@ class match_runner {
     match_journal& journal_;
     std::atomic<bool> const& stop_;
     std::function<void(match_game const&)> on_game_;
+    std::function<std::optional<records_mark>(match_game const&)> save_;
     std::mutex mutex_;
     std::uint64_t next_pair_ = 0;
     std::atomic<bool> done_{false};
@@ -194,8 +199,11 @@ class match_runner {
         }
     }
 
-    void keep(match_game const& g) {
+    void keep(match_game& g) {
         std::lock_guard const lock{mutex_};
+        if (save_) {
+            g.records = save_(g);
+        }
         journal_.add(g);
         on_game_(g);
         if (settings_.test &&

@@ -160,7 +160,23 @@ class uci_like_player final : public player {
 
 engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked) {
     milliseconds const own = t.remaining[index(t.to_move)] + t.control.byoyomi + t.control.increment;
-    return asked + (t.control.has_clock() ? own + hang_time : 60 * hang_time);
+    return asked + (t.control.has_clock() ? own + hang_time : t.control.answer_time);
+}
+
+std::string next_line(engine_process& engine, engine_process::time_point deadline, std::string_view what) {
+    auto const began = engine_process::time_point::clock::now();
+    if (auto const line = engine.line_before(std::min(deadline, began + silence))) {
+        return *line;
+    }
+    if (deadline > began + silence) {
+        fmt::print(stderr, "waiting for {} from the engine {}, silent for {} s; given up in {} s\n", what,
+                   engine.program(), silence.count() / 1000,
+                   std::chrono::ceil<std::chrono::seconds>(deadline - began - silence).count());
+    }
+    if (auto const line = engine.line_before(deadline)) {
+        return *line;
+    }
+    throw engine_failure{fmt::format("the engine {} did not answer with {} in time", engine.program(), what)};
 }
 
 std::unique_ptr<player> make_usi_player(engine_spec const& spec) {

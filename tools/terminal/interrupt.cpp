@@ -5,24 +5,46 @@
 #include <csignal>
 #include <mutex>
 #include <stop_token>
+#include <string_view>
+#include <unistd.h>
 #include <utility>
 
 namespace kiban::tools {
 
 namespace {
 
-// A signal handler gets no argument, so it can reach nothing but a global.
+// A signal handler gets no argument, so it can reach nothing but globals.
 std::atomic<bool> asked_to_stop = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> signal_seen = 0;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-void note(int) { asked_to_stop = true; }
+constexpr int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills.
-bool listen() {
-    struct sigaction action{};
-    action.sa_handler = note;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    return sigaction(SIGINT, &action, nullptr) == 0;
+void note(int signal) {
+    signal_seen = signal;
+    asked_to_stop = true;
+}
+
+/// For work that nothing can interrupt half-way: says so and ends the program.
+void end(int signal) {
+    constexpr std::string_view text = "kiban: interrupted\n";
+    static_cast<void>(::write(STDERR_FILENO, text.data(), text.size()));
+    ::raise(signal); // the handler is reset: the program dies of the signal, as its parent may want to know
+}
+
+/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills. A
+/// signal that the parent has set to be ignored, as nohup does, stays so.
+void listen(void (*handler)(int), unsigned flags) {
+    for (int const signal : end_signals) {
+        struct sigaction action{};
+        sigaction(signal, nullptr, &action);
+        if (action.sa_handler != SIG_IGN) {
+            action = {};
+            action.sa_handler = handler;
+            action.sa_flags = static_cast<int>(flags);
+            sigaction(signal, &action, nullptr);
+        }
+    }
 }
 
 void watch(std::stop_token const& over, std::function<void()> const& stop) {
@@ -39,10 +61,17 @@ void watch(std::stop_token const& over, std::function<void()> const& stop) {
 
 } // namespace
 
+void end_on_signals() { listen(end, SA_RESETHAND | SA_NODEFER); }
+
 std::atomic<bool> const& interrupted() {
-    [[maybe_unused]] static bool const listening = listen();
+    [[maybe_unused]] static bool const listening = [] {
+        listen(note, SA_RESETHAND);
+        return true;
+    }();
     return asked_to_stop;
 }
+
+int signal_of_interruption() { return signal_seen; }
 
 on_interrupt::on_interrupt(std::function<void()> stop)
     : watcher_{[stop = std::move(stop)](std::stop_token const& over) { watch(over, stop); }} {

@@ -6,9 +6,16 @@
 
 namespace kiban::tools {
 
-/// True once the user has asked to stop (SIGINT). The first call begins to listen; a second SIGINT then ends
-/// the program at once, in case the work does not stop.
+/// From now on SIGINT, SIGTERM and SIGHUP end the program with a message, until `interrupted` is first
+/// called.
+void end_on_signals();
+
+/// True once the user has asked to stop (SIGINT, SIGTERM or SIGHUP). The first call begins to listen; a
+/// second signal then ends the program at once, in case the work does not stop.
 [[nodiscard]] std::atomic<bool> const& interrupted();
+
+/// The signal by which the user asked to stop; 0 if there was none.
+[[nodiscard]] int signal_of_interruption();
 
 /// Calls `stop`, on a thread of its own, when the user asks to stop while this lives.
 class on_interrupt {

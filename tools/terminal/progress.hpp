@@ -20,6 +20,7 @@ class progress_line {
     progress_line& operator=(progress_line const&) = delete;
     ~progress_line() { wipe(); }
 
+    [[nodiscard]] bool on_terminal() const noexcept { return on_terminal_; }
     /// Lines are separated by '\n'; each must fit the terminal.
     void show(std::string_view text);
     /// Before other output, so that both do not run into each other.

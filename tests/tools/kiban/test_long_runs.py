@@ -50,18 +50,18 @@ def stderr_on_a_terminal(*arguments: str, seconds: float) -> str:
 class LongRuns(unittest.TestCase):
     def test_an_interrupted_perft_prints_what_it_has(self) -> None:
         answer = interrupted(*LONG_PERFT, after=2.0)
-        self.assertEqual(answer.code, 1, answer)
+        self.assertEqual(answer.code, 130, answer)
         self.assertRegex(answer.out, r"^a \d+\n(.*\n)+nodes \d+ seconds [\d.]+ nps \d+\n$")
         self.assertEqual(answer.err, "kiban perft: interrupted: only what was finished is counted\n")
 
     def test_an_interrupted_search_prints_its_best_move(self) -> None:
         answer = interrupted("search", "shogi", "--movetime", "60000", after=0)
-        self.assertEqual(answer.code, 1, answer)
+        self.assertEqual(answer.code, 130, answer)
         self.assertRegex(answer.out, r"\nbest \S+ score ")
 
     def test_an_interrupt_ends_the_wait_for_a_move(self) -> None:
         answer = interrupted("play", "reversi", after=0, stdin=subprocess.PIPE)
-        self.assertEqual((answer.code, answer.err), (1, "kiban play: interrupted\n"), answer)
+        self.assertEqual((answer.code, answer.err), (130, "kiban play: interrupted\n"), answer)
 
     def test_progress_is_shown_on_a_terminal_and_wiped(self) -> None:
         written = stderr_on_a_terminal(*LONG_PERFT, seconds=2.5)

@@ -2,6 +2,8 @@
 
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -214,7 +216,7 @@ class Match(unittest.TestCase):
             os.kill(os.getppid(), signal.SIGINT)
             sys.stdin.read()
             """), "--games", "2", "--depth", "1")
-        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.returncode, 130)
         self.assertIn("interrupted", result.stderr)
         self.assertLess(time.monotonic() - began, 8)  # an engine gets ten seconds
 
@@ -227,6 +229,108 @@ class Match(unittest.TestCase):
                     """), "--games", "2", "--depth", "1")
                 self.assertEqual(result.returncode, 1)
                 self.assertRegex(result.stderr, "python.* writes ")
+
+    def test_a_match_does_not_wait_for_what_an_engine_has_started(self):
+        for session in ("False", "True"):  # in the engine's group, and out of it
+            with self.subTest(session):
+                began = time.monotonic()
+                result = self.run_match("internal", self.script(f"""\
+                    import subprocess, sys
+                    child = subprocess.Popen(["sleep", "30"], start_new_session={session})
+                    print(child.pid, file=open("child", "w"))
+                    for line in sys.stdin:
+                        word = line.split()[0]
+                        if word == "usi": print("usiok", flush=True)
+                        if word == "isready": print("readyok", flush=True)
+                        if word == "go": print("bestmove resign", flush=True)
+                        if word == "quit": break
+                    """), "--games", "2", "--depth", "1")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertLess(time.monotonic() - began, 15)
+                with open(os.path.join(os.path.dirname(os.path.realpath(sys.executable)), "child"),
+                          encoding="ascii") as f:
+                    child = int(f.read())
+                if session == "False":
+                    self.assertFalse(os.path.exists(f"/proc/{child}"), "what the engine started still runs")
+                else:
+                    os.kill(child, signal.SIGKILL)
+
+    def test_an_engine_that_ends_while_its_output_stays_open_is_noticed(self):
+        began = time.monotonic()
+        result = self.run_match("internal", self.script("""\
+            import subprocess
+            subprocess.Popen(["sleep", "30"], start_new_session=True)
+            """), "--games", "2", "--depth", "1")
+        self.assertRegex(result.stderr, "python.* has ended")
+        self.assertLess(time.monotonic() - began, 15)
+
+    def test_an_engine_that_does_not_read_is_given_up(self):
+        began = time.monotonic()
+        result = self.run_match("internal", self.script("""\
+            import time
+            print("option name X type string default x\\nusiok\\nreadyok", flush=True)
+            time.sleep(60)
+            """), "--second-options", "X=" + "x" * 120_000, "--games", "2", "--depth", "1")
+        self.assertIn("has not read its input for 10 s", result.stderr)
+        self.assertLess(time.monotonic() - began, 30)
+
+    def test_an_engine_that_hangs_without_a_clock_is_given_up(self):
+        result = self.run_match("internal", self.script("""\
+            import sys, time
+            for line in sys.stdin:
+                word = line.split()[0]
+                if word == "usi": print("usiok", flush=True)
+                if word == "isready": print("readyok", flush=True)
+                if word == "go": time.sleep(60)
+            """), "--games", "2", "--depth", "1", "--answer-time", "1", "--json")
+        self.assertEqual(json.loads(result.stdout)["endings"]["failure"], [0, 2], result.stderr)
+        self.assertIn("did not answer with bestmove in time", result.stderr)
+
+    def test_records_are_cut_back_to_the_games_that_the_journal_holds(self):
+        journal, records = (os.path.join(self.folder.name, name) for name in ("journal", "games.csa"))
+        command = ("internal", "internal", "--nodes", "50", "--max-moves", "10", "--journal", journal,
+                   "--records", records, "--games", "4")
+        self.assertEqual(self.run_match(*command).returncode, 0)
+        with open(records, encoding="utf-8") as f:
+            whole = f.read()
+        with open(journal, encoding="utf-8") as f:
+            lines = f.readlines()
+        for kept, torn in ((5, "/\nV3.0\nN+to"), (4, ""), (3, whole[-20:])):
+            with self.subTest(kept=kept), open(journal, "w", encoding="utf-8") as j, \
+                    open(records, "a", encoding="utf-8") as r:
+                j.writelines(lines[:kept])
+                r.write(torn)
+            self.assertEqual(self.run_match(*command).returncode, 0)
+            with open(records, encoding="utf-8") as f:
+                moves = [line for line in f.read().splitlines() if line[:1] in "+-/%"]
+            self.assertEqual(moves, [line for line in whole.splitlines() if line[:1] in "+-/%"])
+        with open(records, "w", encoding="utf-8") as f:
+            f.write("gone\n")
+        refused = self.run_match(*command)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("give another file for records", refused.stderr)
+
+    def test_a_full_disk_leaves_whole_records_that_the_journal_holds(self):
+        journal, records = (os.path.join(self.folder.name, name) for name in ("journal", "games.csa"))
+        command = [KIBAN, "match", "shogi", "internal", "internal", "--nodes", "50", "--max-moves", "60", "--journal",
+                   journal, "--records", records, "--games", "6"]
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5_000, 5_000))
+        ignore = f"import os, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+        full = subprocess.run([sys.executable, "-c", ignore, *command], preexec_fn=limit, capture_output=True,
+                              text=True, timeout=120, check=False)
+        self.assertEqual(full.returncode, 1, full.stderr)
+        self.assertRegex(full.stderr, "cannot write|written")
+        self.assertEqual(subprocess.run(command, capture_output=True, timeout=120, check=False).returncode, 0)
+        with open(records, encoding="utf-8") as f:
+            games = f.read().split("\n/\n")
+        self.assertEqual(len(games), 6)
+        self.assertTrue(all(game.startswith("V3.0") and "\n%" in game for game in games), games)
+
+    def test_a_log_has_a_line_for_every_game_and_odd_numbers_are_rounded_up(self):
+        result = self.run_match("internal", "internal", "--depth", "2", "--games", "3", game="connect_four")
+        self.assertIn("games are played in pairs with sides swapped: 4 instead of 3", result.stderr)
+        self.assertEqual(len([line for line in result.stderr.splitlines() if line.startswith("game ")]), 4)
+        self.assertRegex(result.stderr, r"game 4 of 4: pair 2, the second engine as black, .* moves; ")
 
     def test_an_option_that_an_engine_does_not_list_is_refused(self):
         engine = f'"{KIBAN}" engine connect_four'

@@ -95,7 +95,7 @@ class Selfplay(unittest.TestCase):
             time.sleep(0.5)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=20)
-        self.assertEqual((process.returncode, err), (1, "kiban selfplay: interrupted: the same command goes on\n"))
+        self.assertEqual((process.returncode, err), (130, "kiban selfplay: interrupted: the same command goes on\n"))
         self.assertRegex(out, r"^games \d+ positions ")
 
     def test_bad_arguments_are_named(self) -> None:

@@ -122,7 +122,7 @@ class Solve(unittest.TestCase):
             time.sleep(1)
             running.send_signal(signal.SIGINT)
             out, err = running.communicate(timeout=20)
-        self.assertEqual(running.returncode, 1)
+        self.assertEqual(running.returncode, 130)
         self.assertIn("interrupted", err)
         found, total = objects(out)
         self.assertFalse(found["complete"])
