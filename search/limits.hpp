@@ -37,15 +37,15 @@ struct limits {
     std::optional<int> depth{}; ///< plies, at least 1
     /// Exact on one thread, but where an exact solver works, which may look at some thousands more.
     std::optional<std::uint64_t> nodes{};
-    std::optional<std::uint64_t> soft_nodes{}; ///< no new iteration once so many are searched
+    std::optional<std::uint64_t> soft_nodes{}; ///< no new iteration begins once this many are searched
     std::optional<milliseconds> move_time{};   ///< for this move, spent whole
     std::optional<game_clock> clock{};
     bool infinite = false; ///< does not end before stop()
     bool ponder = false;   ///< does not end before ponder_hit() or stop(), and no time runs until then
     std::vector<move_type> root_moves{}; ///< the moves to choose from; all if empty, illegal ones are ignored
-    int lines = 1;                       ///< multi-PV: so many best moves, as far as there are moves
-    std::optional<int>
-        exact_plies{}; ///< solve when at most so many plies are left, for the policy's own choice
+    int lines = 1; ///< multi-PV: the number of best moves to report, as far as there are moves
+    std::optional<int> exact_plies{}; ///< solve when at most `exact_plies` plies are left, instead of the
+                                      ///< policy's own choice
     std::optional<steady_clock::time_point> started{}; ///< when the move began, if before the call
     std::optional<int> skill{}; ///< 0 to 20: how well to play (search/skill.hpp); all it can if not given
     search::driver driver = search::driver::pvs;

@@ -78,7 +78,8 @@ struct exact_policy : Policy {
 
 // What a policy may define besides.
 
-/// `see(position, move, threshold)`: whether the exchanges on the move's target square gain at least so much.
+/// `see(position, move, threshold)`: whether the exchanges on the move's target square gain at least
+/// `threshold`.
 template<class Policy, class P>
 concept judges_exchanges = requires(P const p, typename P::move_type m, score threshold) {
     { Policy::see(p, m, threshold) } -> std::same_as<bool>;
@@ -102,8 +103,8 @@ concept orders_children = requires(P const child) {
     { Policy::order_child(child) } -> std::convertible_to<int>;
 };
 
-/// `depth_to_end(position)`: so many plies of depth surely reach the end of the game. By default what a game
-/// that is `bounded` says; but a pass costs no depth, so that a game with passes knows better.
+/// `depth_to_end(position)`: a number of plies of depth that surely reaches the end of the game. By default
+/// what a game that is `bounded` says; but a pass costs no depth, so that a game with passes knows better.
 template<class Policy, class P>
 concept knows_end = requires(P const p) {
     { Policy::depth_to_end(p) } -> std::convertible_to<int>;
@@ -145,7 +146,7 @@ concept solving_in_time = solving<Policy, P> && requires(game_clock const& c) {
     { Policy::solver::plies_in(c) } -> std::convertible_to<int>;
 };
 
-/// A solver's `set_threads(n)`: it shares its work out among so many threads of its own.
+/// A solver's `set_threads(n)`: it shares its work out among `n` threads of its own.
 template<class Policy, class P>
 concept sharing = solving<Policy, P> && requires(typename Policy::solver solver) { solver.set_threads(1); };
 

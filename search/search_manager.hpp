@@ -189,7 +189,7 @@ class search_manager {
                timer_.is_time_to_move(steady);
     }
 
-    /// The root is solved from so many plies before the end.
+    /// How many plies before the end the root is solved.
     [[nodiscard]] static int solved_plies(limits_type const& l)
         requires solving<Policy, position>
     {

@@ -23,7 +23,8 @@ struct level {
         return {.depth = std::clamp(depth, least, most)};
     }
 
-    /// Positions with at most so many empty squares are solved: what takes about as long as the middle game.
+    /// Positions with at most this many empty squares are solved: what takes about as long as the middle
+    /// game.
     [[nodiscard]] constexpr int exact_empties() const noexcept {
         return std::max(depth, std::min(depth + 6, 12 + depth / 2));
     }

@@ -114,7 +114,7 @@ class inbox {
 class line_reader {
   public:
     /// The longest that a program outlives its input, unless it owes an answer: time for the answers of a
-    /// slow start, and no more for a pipe that nobody empties.
+    /// slow start, and no more for a pipe that is not read.
     static constexpr std::chrono::seconds grace{5};
 
     using is_last = std::function<bool(std::string_view line)>;

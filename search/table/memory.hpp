@@ -21,13 +21,13 @@ class table_memory {
     }
     ~table_memory();
 
-    /// So many bytes if the system has them, else half, a quarter and so on, at least `least`. Throws
+    /// `bytes` bytes if the system has them, else half, a quarter and so on, at least `least`. Throws
     /// std::bad_alloc if not even that can be had.
     [[nodiscard]] static table_memory of_at_most(std::size_t bytes, std::size_t least);
 
-    /// Has the system hand over all pages now, to so many threads, so that no search is held up by it later:
-    /// zeroing a huge page takes as long as thousands of nodes. A block of more than half of the machine's
-    /// memory is left alone.
+    /// Has the system hand over all pages now, on `threads` threads, so that no search is held up by it
+    /// later: zeroing a huge page takes as long as thousands of nodes. A block of more than half of the
+    /// machine's memory is left alone.
     void populate(int threads = 1) const;
 
     [[nodiscard]] void* data() const noexcept { return data_; }

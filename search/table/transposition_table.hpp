@@ -49,15 +49,15 @@ class transposition_table {
 
     explicit transposition_table(std::size_t megabytes = 0) { resize(megabytes); }
 
-    /// Forgets everything and takes so many MiB at most, one cluster at least; less if the system has less:
+    /// Forgets everything and takes at most `megabytes` MiB, one cluster at least; less if the system has less:
     /// ask `bytes`. Memory is touched only as entries are stored.
     void resize(std::size_t megabytes) { resize_bytes(megabytes << 20); }
     void resize_bytes(std::size_t bytes);
-    /// Takes the memory now instead, by so many threads (see table_memory.hpp). What is stored stays.
+    /// Takes the memory now instead, on `threads` threads (see table_memory.hpp). What is stored stays.
     void populate(int threads = 1) const { memory_.populate(threads); }
     [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
 
-    /// Forgets everything, by so many threads. Not while a search runs.
+    /// Forgets everything, on `threads` threads. Not while a search runs.
     void clear(int threads = 1);
 
     /// Ages what is there: entries of earlier searches are replaced first.
@@ -103,7 +103,7 @@ class transposition_table {
         table_slot slots[entries_per_cluster];
     };
     static constexpr int depth_worth_keeping = 3;
-    static constexpr int depth_of_age = 8; ///< a search ago is as good as so much less depth
+    static constexpr int depth_of_age = 8; ///< an entry of one search ago counts as this much less deep
 
     table_memory memory_;
     std::size_t clusters_ = 0;

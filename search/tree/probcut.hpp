@@ -29,7 +29,7 @@ concept predicts_errors = tells_stage<Policy, P> && requires {
 /// 1995): a shallow search that ends so far outside the window that the deep one will hardly come back stands
 /// for it. Several depths use it, also within its own searches, up to two levels deep.
 ///
-/// The static evaluation must lie on the side that is asked about, or the search would mostly be in vain.
+/// The static evaluation must lie on the side that is asked about: otherwise the search would mostly fail.
 template<class W>
 [[nodiscard]] std::optional<score> try_probcut([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n) {
     using policy = typename W::policy_type;

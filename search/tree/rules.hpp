@@ -22,7 +22,7 @@ template<game_position P>
             return at_ply(score_win, ply);
         case repetition::loss:
             return at_ply(-score_win, ply);
-        // Not yet the end, but one side has wasted its hand: nobody has to go on from here.
+        // Not yet the end, but one side has wasted its hand: no line needs to go on from here.
         case repetition::superior:
             return score_bound - 1;
         case repetition::inferior:

@@ -172,7 +172,7 @@ class worker {
     /// From now on the game's solver makes so sure of its values.
     void set_solver_pass(solver_pass p) noexcept { solver_pass_ = p; }
     [[nodiscard]] bool solves_exactly() const noexcept { return solver_pass_.is_exact(); }
-    /// From now on the game's solver works with so many threads.
+    /// Sets the number of threads of the game's solver.
     void share_solver(int threads)
         requires sharing<Policy, position>
     {

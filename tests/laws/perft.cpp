@@ -11,7 +11,7 @@ using namespace kiban::tests;
 
 namespace {
 
-/// Calls f(record, position, convention) for the records of so many leaves.
+/// Calls f(record, position, convention) for the records with a number of leaves within the limits.
 template<game G, class F>
 void on_records(std::uint64_t most, F f) {
     for (perft_record const& r : perft_records(G::name)) {

@@ -12,7 +12,7 @@ namespace kiban::tools {
 /// A symbolic link is followed. New files that a kill has left are removed. Throws failure.
 void write_whole(std::string const& path, std::string_view text);
 
-/// Throws failure if no file can be written under that name, so that no long work is done in vain.
+/// Throws failure if no file can be written under that name, so that no long work is lost at its end.
 void check_writable(std::string const& path);
 
 /// What a file that a user names may hold at most, unless its reader says otherwise.

@@ -10,7 +10,7 @@ namespace kiban::tools {
 /// first has written, or do everything twice.
 ///
 /// The lock is on a file of its own, PATH.lock, since a file that is written whole is another one each time.
-/// It is removed in the end; one that a killed run has left behind binds nobody.
+/// It is removed in the end; one that a killed run has left behind does not lock.
 class file_lock {
   public:
     /// Throws failure if another run holds the lock, or if nothing can be written beside the file.

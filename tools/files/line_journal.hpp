@@ -32,7 +32,7 @@ class line_journal {
     std::string path_;
     file_lock lock_;
     std::string text_;      ///< what was there
-    std::size_t whole_ = 0; ///< so much of it is whole lines
+    std::size_t whole_ = 0; ///< bytes of it that are whole lines
     std::optional<append_log> file_;
     bool begun_ = false; ///< lines have been added
 };

@@ -100,7 +100,7 @@ reconfigure() {
 }
 
 # configure DIR [MACHINE FILE]: makes DIR a Meson build directory of this tree. One that is half made, belongs to
-# a tree at another place or was made from an older machine file is made anew; one configured by hand stays.
+# a tree at another place or was made from an older machine file is rebuilt; one configured by hand stays.
 # In CI (the variable CI) a warning is an error, which users' compilers are spared.
 configure() {
     local dir=$1 file=${2-} wanted=''

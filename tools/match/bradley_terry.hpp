@@ -14,9 +14,9 @@ using point_table = std::vector<std::vector<double>>;
 /// E. Terry ("Rank analysis of incomplete block designs", Biometrika 1952), with 95 % intervals of each
 /// strength against that mean from the model's information matrix.
 ///
-/// `prior`: so many draws are added between any two who have met, so that whoever won or lost all has a
+/// `prior`: the number of draws added between any two who have met, so that whoever won or lost all has a
 /// finite strength. Preconditions: the table is square, everybody is linked to everybody by some games; and
-/// with a prior of 0 nobody has won or lost all.
+/// with a prior of 0 no player may have won or lost all.
 [[nodiscard]] std::vector<estimate> strengths_of(point_table const& points, double prior = 1);
 
 } // namespace kiban::tools

@@ -92,9 +92,9 @@ class nboard_player final : public player {
   private:
     engine_process engine_;
     int pings_ = 0;
-    bool has_depth_ = false; ///< it has been told how deep to look
+    bool has_depth_ = false; ///< its depth has been set
 
-    /// Waits until the engine has done all that it was told.
+    /// Waits until the engine has done all commands.
     void synchronise() {
         std::string const pong = fmt::format("pong {}", ++pings_);
         engine_.send(fmt::format("ping {}", pings_));

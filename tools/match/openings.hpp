@@ -92,7 +92,7 @@ class opening_book {
     opening_choice choice_;
     search::session<G> judge_;
 
-    /// For a search of so many nodes; clearing more would take longer than a short one.
+    /// For a search of that many nodes; clearing more would take longer than a short one.
     static constexpr std::size_t table_mb(std::uint64_t nodes) noexcept {
         constexpr std::uint64_t most = 64;
         return static_cast<std::size_t>(std::min(1 + nodes / 65'536, most));

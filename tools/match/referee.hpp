@@ -18,7 +18,7 @@ namespace kiban::tools {
 
 /// How a match's games end besides by the rules of the game.
 struct adjudication {
-    int max_moves = 0;            ///< a draw after so many moves; 0: no limit
+    int max_moves = 0;            ///< moves after which the game is a draw; 0: no limit
     milliseconds time_margin{50}; ///< overrun that is forgiven
     int resign_score = 0;         ///< both engines agree for `resign_moves` of their moves; 0: never
     int resign_moves = 3;

@@ -39,7 +39,7 @@ class spsa {
 
     /// What this iteration compares, within the numbers' ranges.
     [[nodiscard]] spsa_trial trial() const;
-    /// Ends the iteration: `plus` has won so many points more than `minus`.
+    /// Ends the iteration: `plus` has won `points` points more than `minus`.
     void learn(double surplus);
 
     /// Goes on from a state saved before. Precondition: as many values as numbers.

@@ -83,7 +83,7 @@ parsed<move> read_csa(shogi::position const& p, std::string_view text) {
 /// What a move in western notation says.
 struct western_move {
     piece_type type = piece_type::none; ///< before the move
-    square from = no_square;            ///< if told
+    square from = no_square;            ///< if given
     square to = no_square;
     bool drops = false;
     char ending = ' '; ///< `+`, `=` or a blank

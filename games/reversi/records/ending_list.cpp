@@ -25,7 +25,7 @@ constexpr int usual_empties = 20;
 }
 [[nodiscard]] bool is_ggf(std::string_view text) noexcept { return text.contains("(;"); }
 
-/// The first position of a game with exactly so many empty squares; a side that must pass has passed.
+/// The first position of a game with exactly `empties` empty squares; a side that must pass has passed.
 template<class Moves>
 [[nodiscard]] std::optional<position> ending(position p, Moves const& moves, int empties) {
     for (move m : moves) {
@@ -62,7 +62,7 @@ std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
     return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
 }
 
-/// The endings of games; a game that has none with so many empties is an error.
+/// The endings of games; a game without such a position is an error.
 record_list<obf_record> ggf_endings(std::string_view text, int empties) {
     auto games = read_ggf_list(text);
     record_list<obf_record> list;

@@ -71,7 +71,7 @@ bool moves_so(origin_words::motion how, color mover, square from, square to) {
     return motion_of(mover, from, to) == motion::forward && board::file_of(from) == board::file_of(to);
 }
 
-/// The origins that fit the words: of those that move so, the leftmost or rightmost if a side is told.
+/// The origins that fit the words: of those that move so, the leftmost or rightmost if a side is given.
 std::vector<square> fitting(std::vector<square> const& origins, square to, color mover, origin_words words) {
     std::vector<square> fit;
     for (square from : origins) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files that a run continues: one run at a time, and nothing else is damaged, wiped or written in vain."""
+"""Files that a run continues: one run at a time, and nothing else is damaged, wiped or written needlessly."""
 
 import fcntl
 import json
@@ -70,7 +70,7 @@ class Locks(unittest.TestCase):
 
     def test_files_that_killed_runs_have_left_are_removed_and_stop_no_run(self) -> None:
         train = self.commands()[1]
-        # In a container every run may have the same process id: the names of before were of that.
+        # In a container every run may have the same process id: earlier names were made of it.
         left = [self.folder / f"file.new-{name}" for name in ("1", "7", "00c0ffee00c0ffee")]
         for path in left:
             path.write_text("half", encoding="ascii")
