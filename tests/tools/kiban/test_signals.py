@@ -16,7 +16,7 @@ COMMANDS = (
     ("bench", "shogi", "--depth", "40"),
     ("engine", "connect_four"),
     ("learn", "reversi", "out", "--games", "1000000", "--generations", "9"),
-    ("magic", "--tries", "1000000000000"),
+    ("magic", "--tries", "1000000000"),
     ("match", "shogi", "internal", "internal", "--games", "1000"),
     ("mate", "shogi", "--stdin"),
     ("moves", "shogi", "--stdin"),
@@ -24,9 +24,8 @@ COMMANDS = (
     ("play", "reversi"),
     ("search", "shogi", "--movetime", "600000"),
     ("selfplay", "reversi", "games", "--games", "1000000"),
-    ("solve", "reversi", "--position", "startpos"),
-    ("tournament", "connect_four", "a=internal", "b=internal", "--games", "100000"),
-    ("tune", "shogi", "state", "--iterations", "1000000"),
+    ("solve", "reversi", "--position", "-" * 27 + "OX------XO" + "-" * 27 + " X"),
+    ("tournament", "connect_four", "--engines", "a=internal", "b=internal", "--games", "100000"),
 )
 
 
