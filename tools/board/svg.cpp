@@ -48,7 +48,7 @@ int y_of(square sq) {
     return margin + Board::rank_of(sq) * cell + cell / 2;
 }
 
-std::string draw(game_history<reversi::position> const& game) {
+[[maybe_unused]] std::string draw(game_history<reversi::position> const& game) {
     using board = reversi::game::board;
     svg_canvas canvas = empty_board<board>("#2f855a", "#1c4532");
     auto const& p = game.current();

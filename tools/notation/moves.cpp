@@ -18,7 +18,8 @@ square previous_target(game_history<shogi::position> const& game) {
     return game.moves().empty() ? no_square : game.moves().back().to();
 }
 
-std::string write_shogi(game_history<shogi::position> const& game, shogi::move m, move_style style) {
+[[maybe_unused]] std::string write_shogi(game_history<shogi::position> const& game, shogi::move m,
+                                         move_style style) {
     switch (style) {
     case move_style::japanese:
         return write_japanese_move(game.current(), m, previous_target(game));

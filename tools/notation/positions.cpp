@@ -60,7 +60,7 @@ std::unexpected<notation_error> bad_move(std::size_t number, notation_error cons
     return bad_notation("move " + std::to_string(number) + ": " + e.what, where);
 }
 
-parsed<void> play_discs(game_history<reversi::position>& game, std::string_view text) {
+[[maybe_unused]] parsed<void> play_discs(game_history<reversi::position>& game, std::string_view text) {
     std::size_t good = 0;
     while (good < text.size()) { // read_moves tells nothing of the moves before a bad one
         auto const m = reversi::read_moves(game.current(), text.substr(good));
@@ -78,7 +78,7 @@ parsed<void> play_discs(game_history<reversi::position>& game, std::string_view 
 }
 
 /// Columns without blanks between, as connect_four's players paste them.
-parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
+[[maybe_unused]] parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
     for (std::size_t i = 0; i < columns.text.size(); ++i) {
         auto const m = connect_four::game::read_move(game.current(), columns.text.substr(i, 1));
         if (!m) {
