@@ -49,8 +49,8 @@ class transposition_table {
 
     explicit transposition_table(std::size_t megabytes = 0) { resize(megabytes); }
 
-    /// Forgets everything and takes at most `megabytes` MiB, one cluster at least; less if the system has less:
-    /// ask `bytes`. Memory is touched only as entries are stored.
+    /// Forgets everything and takes at most `megabytes` MiB, one cluster at least; less if the system has
+    /// less: ask `bytes`. Memory is touched only as entries are stored.
     void resize(std::size_t megabytes) { resize_bytes(megabytes << 20); }
     void resize_bytes(std::size_t bytes);
     /// Takes the memory now instead, on `threads` threads (see table_memory.hpp). What is stored stays.

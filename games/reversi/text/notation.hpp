@@ -12,8 +12,8 @@ namespace kiban::reversi {
 /// White on d4 and e5, black on d5 and e4, black to move.
 inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000}, color::black};
 
-/// Squares from a1 by rows (a1 b1 ... h1 a2 ...) and the side to move. Any of "Xx*bB" is black, of "OowW" white,
-/// of "-." empty. Blanks may stand anywhere.
+/// Squares from a1 by rows (a1 b1 ... h1 a2 ...) and the side to move. Any of "Xx*bB" is black, of "OowW"
+/// white, of "-." empty. Blanks may stand anywhere.
 [[nodiscard]] parsed<position> read_position(std::string_view text);
 /// 64 characters out of "XO-", a blank, and "X" or "O".
 [[nodiscard]] std::string write(position const& p);
@@ -34,8 +34,8 @@ inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000
 /// The moves returned include every pass.
 [[nodiscard]] parsed<std::vector<move>> read_moves(position start, std::string_view text);
 
-/// The board for people: files across the top, a dot on each square that the side to move may take, and a line
-/// with the side to move and the number of discs.
+/// The board for people: files across the top, a dot on each square that the side to move may take, and a
+/// line with the side to move and the number of discs.
 [[nodiscard]] std::string diagram(position const& p);
 
 } // namespace kiban::reversi
