@@ -43,7 +43,7 @@ MAY_SEE = {
 }
 # Rooms of the tools, each of which sees those before it besides all of the games; the programs stand beside them.
 TOOLS = ["tools/terminal", "tools/files", "tools/records", "tools/notation", "tools/board", "tools/weights",
-         "tools/match", "tools/training", "tools/kiban"]
+         "tools/match", "tools/training", "tools/analysis", "tools/kiban"]
 for number, tool in enumerate(TOOLS):
     MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}

@@ -13,6 +13,8 @@
 #include <exception>
 #include <map>
 #include <new>
+#include <string_view>
+#include <vector>
 
 using namespace kiban::tools;
 
@@ -27,8 +29,15 @@ constexpr subcommand const* subcommands[] = {
 #if !defined(KIBAN_WITHOUT_SHOGI)
     &net_command,
 #endif
-    &fit_probcut_command,
+    &fit_probcut_command, &analyse_command,
 };
+
+/// Other spellings of a command, which the help does not list.
+struct other_spelling {
+    std::string_view word;
+    char const* command;
+};
+constexpr other_spelling other_spellings[] = {{"analyze", "analyse"}};
 
 constexpr int failed = 1;
 constexpr int misused = 2;
@@ -78,6 +87,17 @@ std::string full_name(CLI::App const& app) {
     return named.empty() ? "kiban" : "kiban " + named.front()->get_name();
 }
 
+/// The words of the command line, the command spelt as the parser knows it.
+std::vector<char const*> words_of(int argc, char** argv) {
+    std::vector<char const*> words(argv, argv + argc);
+    for (other_spelling const& other : other_spellings) {
+        if (argc > 1 && words[1] == other.word) {
+            words[1] = other.command;
+        }
+    }
+    return words;
+}
+
 /// The parser only says that a subcommand is missing when it does not know the first word.
 void check_first(std::string const& word) {
     auto const names = subcommands | ranges::views::transform(&subcommand::name);
@@ -110,10 +130,11 @@ int main(int argc, char** argv) {
         jobs[s->name] = s->declare(declare);
     }
     try {
+        auto const words = words_of(argc, argv);
         if (argc > 1) {
-            check_first(argv[1]);
+            check_first(words[1]);
         }
-        app.parse(argc, argv);
+        app.parse(argc, words.data());
         return with_output_written(full_name(app), run(app, jobs));
     } catch (CLI::ParseError const& e) {
         return e.get_exit_code() == 0 ? with_output_written(full_name(app), app.exit(e))

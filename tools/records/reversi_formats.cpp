@@ -1,10 +1,17 @@
 #include "tools/records/reversi_formats.hpp"
 
+#include "framework/ending.hpp"
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/ggf.hpp"
+#include "games/reversi/records/wthor.hpp"
 #include "tools/records/note.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -24,6 +31,47 @@ std::string ggf_result(noted_game const& g, reversi::position const& last) {
     default:
         return fmt::format("{:+}.00{}", 64 * (g.points - 1), g.points == 1 ? "" : ":r");
     }
+}
+
+/// Tags of GGF that noted games keep among their headers.
+constexpr std::pair<char const*, std::string reversi::ggf_game::*> ggf_texts[]{
+    {"PC", &reversi::ggf_game::place},        {"DT", &reversi::ggf_game::date},
+    {"RB", &reversi::ggf_game::black_rating}, {"RW", &reversi::ggf_game::white_rating},
+    {"RE", &reversi::ggf_game::result},
+};
+constexpr std::pair<char const*, std::optional<reversi::time_control> reversi::ggf_game::*> ggf_clocks[]{
+    {"TB", &reversi::ggf_game::black_clock},
+    {"TW", &reversi::ggf_game::white_clock},
+};
+
+void take_headers(reversi::ggf_game& record, noted_game const& g) {
+    for (auto const& [key, value] : g.headers) {
+        for (auto const& [name, member] : ggf_texts) {
+            if (key == name) {
+                record.*member = value;
+            }
+        }
+        for (auto const& [name, member] : ggf_clocks) {
+            if (auto const clock = reversi::read_time_control(value); key == name && clock) {
+                record.*member = *clock;
+            }
+        }
+    }
+}
+
+std::vector<std::pair<std::string, std::string>> headers_of(reversi::ggf_game const& record) {
+    std::vector<std::pair<std::string, std::string>> headers;
+    for (auto const& [name, member] : ggf_texts) {
+        if (!(record.*member).empty()) {
+            headers.emplace_back(name, record.*member);
+        }
+    }
+    for (auto const& [name, member] : ggf_clocks) {
+        if (record.*member) {
+            headers.emplace_back(name, write(*(record.*member)));
+        }
+    }
+    return headers;
 }
 
 reversi::ggf_game reversi_record(noted_game const& g) {
@@ -46,27 +94,102 @@ reversi::ggf_game reversi_record(noted_game const& g) {
         record.moves.push_back(move);
     }
     record.result = ggf_result(g, p);
+    take_headers(record, g);
     return record;
+}
+
+/// What a GGF result says: black's margin, and after a colon why the game ended unless it was played out.
+void take_result(noted_game& g, std::string_view result, bool over) {
+    g.close = over ? record_close::by_the_rules : record_close::unsaid;
+    double margin = 0;
+    char const* const from = result.data() + (result.starts_with('+') ? 1 : 0);
+    char const* const to = result.data() + result.size();
+    auto const [end, error] = std::from_chars(from, to, margin);
+    if (error != std::errc{}) {
+        return;
+    }
+    g.points = margin > 0 ? 2 : margin < 0 ? 0 : 1;
+    std::string_view const why{end, static_cast<std::size_t>(to - end)};
+    if (why == ":t" || why == ":r") {
+        g.close = why == ":t" ? record_close::time : record_close::resignation;
+    }
 }
 
 noted_game noted(reversi::ggf_game const& record) {
     noted_game g{.start = reversi::game::write(record.start),
                  .moves = {},
                  .black = record.black,
-                 .white = record.white};
+                 .white = record.white,
+                 .headers = headers_of(record)};
     reversi::position p = record.start;
     for (reversi::recorded_move const& m : record.moves) {
         g.moves.push_back(reversi::game::write(p, m.played));
+        noted_game::note& note = g.notes.emplace_back();
+        if (m.seconds) {
+            note.time = std::chrono::milliseconds{std::llround(std::min(*m.seconds, 1e9) * 1000)};
+        }
+        if (m.eval && std::abs(*m.eval) <= 64) {
+            note.score = static_cast<int>(std::lround(*m.eval * reversi::position::score_of_disc));
+        }
         p.play(m.played);
     }
+    take_result(g, record.result, is_over(p));
+    return g;
+}
+
+noted_game noted(reversi::wthor_game const& record) {
+    reversi::position p = *reversi::game::read_position(reversi::game::write(reversi::game::initial()));
+    noted_game g{.start = reversi::game::write(p),
+                 .moves = {},
+                 .black = fmt::format("player {}", record.black),
+                 .white = fmt::format("player {}", record.white),
+                 .points = record.black_discs > 32   ? 2
+                           : record.black_discs < 32 ? 0
+                                                     : 1};
+    for (reversi::move m : record.moves) {
+        g.moves.push_back(reversi::game::write(p, m));
+        p.play(m);
+    }
+    g.close = is_over(p) ? record_close::by_the_rules : record_close::unsaid;
     return g;
 }
 
 } // namespace
 
 std::string write_ggf_record(noted_game const& game) { return write_ggf(reversi_record(game)) + '\n'; }
+std::string write_wthor_record(noted_game const&) { throw failure{"WTHOR files are only read"}; }
+
 noted_game read_ggf_record(std::string_view bytes) {
     return noted(value_of(reversi::read_ggf(bytes.substr(0, bytes.find('\n')))));
+}
+
+std::vector<listed_game> read_wthor_list(std::string_view bytes) {
+    std::vector<listed_game> games;
+    for (auto const& record : value_of(reversi::read_wthor(bytes)).games) {
+        auto& listed = games.emplace_back(games.size() + 1, noted(record));
+        if (record.broken) {
+            listed.error = fmt::format("move {}: {}", record.broken->where + 1, record.broken->what);
+        }
+    }
+    return games;
+}
+
+/// In the order of the file; numbers count the games that cannot be read too.
+std::vector<listed_game> read_ggf_list(std::string_view bytes) {
+    auto const list = reversi::read_ggf_list(bytes);
+    std::vector<listed_game> games;
+    auto bad = list.errors.begin();
+    auto const complain_before = [&](std::size_t line) {
+        for (; bad != list.errors.end() && bad->line < line; ++bad) {
+            games.emplace_back(games.size() + 1).error = bad->message();
+        }
+    };
+    for (auto const& [line, record] : list.records) {
+        complain_before(line);
+        games.emplace_back(games.size() + 1, noted(record));
+    }
+    complain_before(std::string_view::npos);
+    return games;
 }
 
 } // namespace kiban::tools

@@ -8,6 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace kiban::tools {
 
 namespace {
@@ -22,41 +26,56 @@ shogi::record_end repetition_end(int points, color mover) {
     return black_lost == (mover == color::black) ? illegal_action : opponent_illegal;
 }
 
+struct end_pair {
+    record_close close;
+    shogi::record_end end;
+};
+/// Ends that mean the same; `illegal_action` and the like come of repetitions too.
+constexpr std::array end_pairs{
+    end_pair{record_close::by_the_rules, shogi::record_end::checkmate},
+    end_pair{record_close::repetition, shogi::record_end::repetition},
+    end_pair{record_close::declaration, shogi::record_end::declaration},
+    end_pair{record_close::resignation, shogi::record_end::resignation},
+    end_pair{record_close::time, shogi::record_end::time_up},
+    end_pair{record_close::illegal_move, shogi::record_end::illegal_move},
+    end_pair{record_close::engine_failure, shogi::record_end::error},
+    end_pair{record_close::move_limit, shogi::record_end::move_limit},
+    end_pair{record_close::agreed_draw, shogi::record_end::agreed_draw},
+    end_pair{record_close::interrupted, shogi::record_end::interrupted},
+    end_pair{record_close::open, shogi::record_end::interrupted},
+    end_pair{record_close::illegal_action, shogi::record_end::illegal_action},
+    end_pair{record_close::opponent_illegal, shogi::record_end::opponent_illegal},
+    end_pair{record_close::impasse, shogi::record_end::impasse},
+    end_pair{record_close::win_by_default, shogi::record_end::win_by_default},
+    end_pair{record_close::loss_by_default, shogi::record_end::loss_by_default},
+    end_pair{record_close::no_mate, shogi::record_end::no_mate},
+    end_pair{record_close::unsaid, shogi::record_end::none},
+};
+
 shogi::record_end shogi_end(noted_game const& g, color mover) {
-    using enum shogi::record_end;
-    switch (g.close) {
-    case record_close::by_the_rules:
-        return checkmate;
-    case record_close::repetition:
-        return repetition_end(g.points, mover);
-    case record_close::declaration:
-        return declaration;
-    case record_close::resignation:
-        return resignation;
-    case record_close::time:
-        return time_up;
-    case record_close::illegal_move:
-        return illegal_move;
-    case record_close::engine_failure:
-        return error;
-    case record_close::move_limit:
-        return move_limit;
-    case record_close::agreed_draw:
-        return agreed_draw;
-    case record_close::open:
-        break;
-    }
-    return interrupted;
+    return g.close == record_close::repetition ? repetition_end(g.points, mover)
+                                               : std::ranges::find(end_pairs, g.close, &end_pair::close)->end;
+}
+
+int points_of(shogi::record_result result) {
+    return result == shogi::record_result::black_wins   ? 2
+           : result == shogi::record_result::white_wins ? 0
+                                                        : 1;
 }
 
 shogi::game_record shogi_record(noted_game const& g) {
-    shogi::game_record record{
-        .start = *shogi::game::read_position(g.start), .black = g.black, .white = g.white};
+    shogi::game_record record{.start = *shogi::game::read_position(g.start),
+                              .black = g.black,
+                              .white = g.white,
+                              .headers = g.headers,
+                              .comments = g.comments,
+                              .end_time = g.end_time};
     game_history<shogi::position> game{record.start};
     for (std::size_t i = 0; i < g.moves.size(); ++i) {
         auto const note = note_on(g, i);
         shogi::record_move move{.move = *shogi::game::read_move(game.current(), g.moves[i]),
-                                .time = note.time};
+                                .time = note.time,
+                                .comments = note.comments};
         if (note.score) {
             move.comments.push_back(fmt::format("score {}", *note.score));
         }
@@ -71,11 +90,19 @@ shogi::game_record shogi_record(noted_game const& g) {
 }
 
 noted_game noted(shogi::game_record const& record) {
-    noted_game g{
-        .start = shogi::game::write(record.start), .moves = {}, .black = record.black, .white = record.white};
+    noted_game g{.start = shogi::game::write(record.start),
+                 .moves = {},
+                 .black = record.black,
+                 .white = record.white,
+                 .close = std::ranges::find(end_pairs, record.end, &end_pair::end)->close,
+                 .points = points_of(record.result()),
+                 .headers = record.headers,
+                 .comments = record.comments,
+                 .end_time = record.end_time};
     game_history<shogi::position> game{record.start};
     for (shogi::record_move const& m : record.moves) {
         g.moves.push_back(shogi::game::write(game.current(), m.move));
+        g.notes.push_back({.time = m.time, .comments = m.comments});
         game.play(m.move);
     }
     return g;
@@ -87,7 +114,19 @@ std::string write_csa_record(noted_game const& game) {
     return write_csa(shogi_record(game), shogi::csa_version::v3_0);
 }
 std::string write_kif_record(noted_game const& game) { return value_of(write_kif(shogi_record(game))); }
-noted_game read_csa_record(std::string_view bytes) { return noted(value_of(shogi::read_csa(bytes))); }
-noted_game read_kif_record(std::string_view bytes) { return noted(value_of(shogi::read_kif(bytes))); }
+
+std::vector<listed_game> read_csa_list(std::string_view bytes) {
+    std::vector<listed_game> games;
+    for (auto const& record : value_of(shogi::read_csa_games(bytes))) {
+        games.emplace_back(games.size() + 1, noted(record));
+    }
+    return games;
+}
+
+std::vector<listed_game> read_kif_list(std::string_view bytes) {
+    std::vector<listed_game> one;
+    one.emplace_back(1U, noted(value_of(shogi::read_kif(bytes))));
+    return one;
+}
 
 } // namespace kiban::tools

@@ -4,13 +4,15 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// CSA and KIF, for games of shogi. What cannot be read or written: failure.
 namespace kiban::tools {
 
 [[nodiscard]] std::string write_csa_record(noted_game const& game);
 [[nodiscard]] std::string write_kif_record(noted_game const& game);
-[[nodiscard]] noted_game read_csa_record(std::string_view bytes);
-[[nodiscard]] noted_game read_kif_record(std::string_view bytes);
+/// All games of a file; a KIF holds one.
+[[nodiscard]] std::vector<listed_game> read_csa_list(std::string_view bytes);
+[[nodiscard]] std::vector<listed_game> read_kif_list(std::string_view bytes);
 
 } // namespace kiban::tools

@@ -71,6 +71,7 @@ struct subcommand {
     job (*declare)(arguments&);
 };
 
+extern subcommand const analyse_command;
 extern subcommand const games_command;
 extern subcommand const moves_command;
 extern subcommand const net_command;

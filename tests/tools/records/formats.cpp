@@ -31,3 +31,56 @@ BOOST_AUTO_TEST_CASE(a_repetition_with_a_loser_is_no_draw) {
     BOOST_TEST(written(record_format::kif, 0, 2).contains("反則負け"));
     BOOST_TEST(written(record_format::kif, 2, 2).contains("反則勝ち"));
 }
+
+BOOST_AUTO_TEST_CASE(times_comments_and_headers_come_back) {
+    using namespace std::chrono_literals;
+    noted_game g{.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+                 .moves = {"7g7f", "3c3d"},
+                 .black = "Alpha",
+                 .close = record_close::resignation,
+                 .headers = {{"EVENT", "練習"}},
+                 .comments = {"at first"},
+                 .end_time = 9s};
+    g.notes = {{.time = 3s, .comments = {"one", "two"}}, {.time = 65s}};
+    for (record_format const format : {record_format::kif, record_format::csa}) {
+        std::string const text = write_record(format, g);
+        noted_game const back = read_record(format, text);
+        BOOST_TEST(back.notes[0].time->count() == 3000);
+        BOOST_TEST((back.notes[0].comments == g.notes[0].comments && back.comments == g.comments));
+        BOOST_TEST((back.headers == g.headers && back.end_time == g.end_time));
+        BOOST_TEST((back.close == g.close && back.points == 0));
+        BOOST_TEST(write_record(format, back) == text);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_end_of_a_record_comes_back) {
+    for (auto const& [word, close] : {std::pair{"%TORYO", record_close::resignation},
+                                      {"%TSUMI", record_close::by_the_rules},
+                                      {"%TIME_UP", record_close::time},
+                                      {"%KACHI", record_close::declaration},
+                                      {"%SENNICHITE", record_close::repetition},
+                                      {"%JISHOGI", record_close::impasse},
+                                      {"%HIKIWAKE", record_close::agreed_draw},
+                                      {"%CHUDAN", record_close::interrupted},
+                                      {"", record_close::unsaid}}) {
+        std::string const text = std::string{"V2.2\nPI\n+\n+7776FU\n"}.append(word).append("\n");
+        noted_game const g = read_record(record_format::csa, text);
+        BOOST_TEST((g.close == close), word);
+        BOOST_TEST(write_record(record_format::csa, g).contains(std::string{word}));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_broken_game_of_a_list_is_named_and_the_others_are_read) {
+    std::string const game =
+        "(;GM[Othello]PB[a]PW[b]RE[+2.00:t]TI[5:00]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[f5/1.5/2];)";
+    auto const games = read_records(record_format::ggf, game + "\n(;GM[Chess];)\n" + game + "\n");
+    BOOST_REQUIRE(games.size() == 3U);
+    BOOST_TEST(games[1].error->contains("line 2"));
+    BOOST_TEST((!games[0].error && !games[2].error && games[2].number == 3U));
+    noted_game const& g = games[2].game;
+    BOOST_TEST((g.close == record_close::time && g.points == 2));
+    BOOST_TEST(g.notes[0].time->count() == 2000);
+    BOOST_TEST(g.notes[0].score.value() == 150);
+    BOOST_TEST(write_record(record_format::ggf, g).contains("RE[+2.00:t]TI[5:00]"));
+}

@@ -1,0 +1,187 @@
+#define BOOST_TEST_MODULE analyser
+#include "tools/analysis/analyser.hpp"
+
+#include "framework/random_game.hpp"
+#include "games/registry.hpp"
+#include "tools/analysis/json.hpp"
+#include "tools/analysis/judgement.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace kiban;
+using namespace kiban::tools;
+
+namespace {
+
+analysis_settings small(std::uint64_t nodes = 2000) { return {.nodes = nodes, .hash_mb = 1}; }
+
+noted_game game_of(std::string start, std::vector<std::string> moves) {
+    return {.start = std::move(start), .moves = std::move(moves)};
+}
+
+bool has(analysed_move const& m, event_kind kind) {
+    return std::ranges::any_of(m.events, [&](analysis_event e) { return e.kind == kind; });
+}
+int number_of(analysed_move const& m, event_kind kind) {
+    return std::ranges::find(m.events, kind, &analysis_event::kind)->number;
+}
+
+/// Black mates by G*5b at once.
+constexpr char const* mate_in_one = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+
+/// The value for the side to move, in hundredths of a disc, by trying everything.
+score brute_force(reversi::position const& p) {
+    moves_of<reversi::position> moves;
+    p.legal_moves(moves);
+    if (moves.empty()) {
+        return p.final_score();
+    }
+    score best = -score_infinite;
+    for (auto m : moves) {
+        auto child = p;
+        child.play(m);
+        best = std::max(best, -brute_force(child));
+    }
+    return best;
+}
+
+noted_game random_reversi(std::uint64_t seed) {
+    splitmix64 random{seed};
+    noted_game record{.start = reversi::game::write(reversi::game::initial()), .moves = {}};
+    auto p = reversi::game::initial();
+    for (;;) {
+        moves_of<reversi::position> moves;
+        p.legal_moves(moves);
+        if (moves.empty()) {
+            return record;
+        }
+        auto const m = moves[random.below(moves.size())];
+        record.moves.push_back(reversi::game::write(p, m));
+        p.play(m);
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(there_is_one_for_every_game_and_none_for_others) {
+    boost::hana::for_each(games::all{}, []<game G>(G) {
+        auto const a = make_analyser(G::name, small());
+        BOOST_REQUIRE(a);
+        auto const g = a->analyse(game_of(G::write(G::initial()), {}));
+        BOOST_TEST(g.complete);
+        BOOST_TEST(g.positions.size() == 1U);
+        BOOST_TEST(!g.positions[0].lines.empty());
+    });
+    BOOST_TEST(!make_analyser("chess", small()));
+}
+
+BOOST_AUTO_TEST_CASE(a_mate_that_was_missed_and_one_that_was_found) {
+    auto const a = make_analyser("shogi", small());
+    auto const missed = a->analyse(game_of(mate_in_one, {"G*9i", "5a6a"}));
+    BOOST_REQUIRE(has(missed.moves[0], event_kind::mate_missed));
+    BOOST_TEST(number_of(missed.moves[0], event_kind::mate_missed) == 1);
+    BOOST_TEST(missed.positions[0].lines[0].moves[0] == "G*5b");
+    BOOST_TEST(missed.positions[0].exact);
+    BOOST_TEST(missed.moves[0].loss > 0);
+    auto const found = a->analyse(game_of(mate_in_one, {"G*5b"}));
+    BOOST_TEST(has(found.moves[0], event_kind::mate_found));
+    BOOST_TEST(found.moves[0].best);
+    BOOST_TEST(found.moves[0].loss == 0);
+    BOOST_TEST(found.moves[0].points == 1);
+    BOOST_TEST(found.positions[1].lines.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
+    // White may take the pawn that the gold would lean on, and walks by.
+    auto const a = make_analyser("shogi", small());
+    auto const g = a->analyse(game_of("4k4/4r4/4P4/9/9/9/9/9/4K4 w G 1", {"5b9b", "G*5b"}));
+    BOOST_TEST(has(g.moves[0], event_kind::mate_allowed));
+    BOOST_TEST((g.moves[0].mark == move_mark::blunder));
+    BOOST_TEST(g.positions[0].lines[0].moves[0] == "5b5c");
+    BOOST_TEST(g.players[1].marks[3] == 1);
+    BOOST_TEST((g.players[1].worst == std::vector<std::size_t>{0}));
+}
+
+BOOST_AUTO_TEST_CASE(repetition_is_told_with_its_result) {
+    std::vector<std::string> moves;
+    for (int i = 0; i < 3; ++i) {
+        moves.insert(moves.end(), {"2h3h", "8b7b", "3h2h", "7b8b"});
+    }
+    auto const a = make_analyser("shogi", small());
+    auto const g = a->analyse(game_of(shogi::game::write(shogi::game::initial()), moves));
+    BOOST_TEST(number_of(g.moves[3], event_kind::occurred) == 2);
+    BOOST_TEST(number_of(g.moves[7], event_kind::occurred) == 3);
+    BOOST_TEST(has(g.moves[11], event_kind::repetition_draw));
+    BOOST_TEST(g.positions.back().value == score_draw);
+    BOOST_TEST(g.positions.back().exact);
+}
+
+BOOST_AUTO_TEST_CASE(endings_are_exact) {
+    auto const a = make_analyser("reversi", small());
+    for (std::uint64_t const seed : {1U, 2U}) {
+        auto const record = random_reversi(seed);
+        auto const g = a->analyse(record);
+        game_history<reversi::position> game{reversi::game::initial()};
+        for (std::string const& m : record.moves) {
+            game.play(*reversi::game::read_move(game.current(), m));
+        }
+        for (std::size_t i = record.moves.size() + 1; i-- > 0 && game.current().empties().count() <= 7;) {
+            BOOST_TEST(g.positions[i].exact);
+            BOOST_TEST(g.positions[i].value == brute_force(game.current()));
+            if (i < record.moves.size()) {
+                BOOST_TEST(g.moves[i].loss == g.positions[i].value + g.positions[i + 1].value);
+            }
+            if (i > 0) {
+                game.take_back();
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_re_run_gives_the_same_whatever_came_before) {
+    auto const record = random_reversi(3);
+    auto const first = make_analyser("reversi", small());
+    auto const g = analysis_json(first->analyse(record));
+    static_cast<void>(first->analyse(random_reversi(4)));
+    BOOST_TEST(analysis_json(first->analyse(record)) == g);
+    BOOST_TEST(analysis_json(make_analyser("reversi", small())->analyse(record)) == g);
+}
+
+BOOST_AUTO_TEST_CASE(several_lines_stand_best_first) {
+    auto settings = small(4000);
+    settings.lines = 3;
+    auto const a = make_analyser("reversi", settings);
+    auto const g = a->analyse(random_reversi(5));
+    for (analysed_position const& p : g.positions) {
+        BOOST_TEST(p.lines.size() <= 3U);
+        BOOST_TEST(std::ranges::is_sorted(p.lines, std::greater{}, &valued_line::value));
+        BOOST_TEST((p.lines.empty() || p.lines[0].value == p.value));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_stopped_analysis_keeps_what_it_has) {
+    auto const a = make_analyser("reversi", small());
+    auto const g = a->analyse(random_reversi(6), [&](std::size_t done, std::size_t) {
+        if (done == 10) {
+            a->stop();
+        }
+    });
+    BOOST_TEST(!g.complete);
+    BOOST_TEST(g.positions.size() - g.first == 10U);
+}
+
+BOOST_AUTO_TEST_CASE(a_puzzle_has_one_solution) {
+    auto settings = small();
+    settings.lines = 2;
+    settings.puzzles = true;
+    auto const a = make_analyser("shogi", settings);
+    auto const g = a->analyse(game_of("4k4/4r4/4P4/9/9/9/9/9/4K4 b G 1", {"G*9i", "5b5c"}));
+    for (puzzle const& p : g.puzzles) {
+        BOOST_TEST(p.value > p.second);
+        BOOST_TEST(!p.solution.empty());
+    }
+}

@@ -1,0 +1,182 @@
+#define BOOST_TEST_MODULE forms
+#include "tools/analysis/annotate.hpp"
+#include "tools/analysis/page/curve.hpp"
+#include "tools/analysis/json.hpp"
+#include "tools/analysis/judgement.hpp"
+#include "tools/analysis/page/page.hpp"
+#include "tools/analysis/table.hpp"
+#include "tools/analysis/words.hpp"
+#include "tools/terminal/arguments.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+
+using namespace kiban;
+using namespace kiban::tools;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr char const* start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+constexpr char const* wicked = "</script><b onclick='x()'>&\"\x01\xff";
+
+/// Two moves of shogi with made-up values: the second allows a mate in five.
+analysed_game sample() {
+    analysed_game g{.game = "shogi", .source = "a.kif", .complete = true};
+    g.record = {.start = start, .moves = {"7g7f", "3c3d"}, .black = "先崎", .white = "B"};
+    g.record.notes = {{.time = 3s, .comments = {"好手", "#評価値=1", "解析 評価値 1"}}, {.time = 61s}};
+    g.record.headers = {{"EVENT", "練習"}};
+    g.record.close = record_close::resignation;
+    g.positions = {
+        {.side = color::black, .value = 50, .depth = 9, .nodes = 100, .lines = {{50, false, 9, {"2g2f"}}}},
+        {.side = color::white,
+         .value = -30,
+         .depth = 8,
+         .nodes = 90,
+         .lines = {{-30, false, 8, {"8c8d", "2g2f"}}}},
+        {.side = color::black,
+         .value = score_win - 5,
+         .exact = true,
+         .lines = {{score_win - 5, true, 0, {"8h2b+", "3a2b"}}}}};
+    g.moves = {{.played = "7g7f"}, {.played = "3c3d"}};
+    judge_moves(g);
+    return g;
+}
+
+bool contains(std::string const& text, std::string const& part) { return text.find(part) != text.npos; }
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(expected_points_follow_the_documented_curve) {
+    BOOST_TEST(expected_points(0, 600) == 0.5);
+    BOOST_TEST(expected_points(600, 600) == 0.7311);
+    BOOST_TEST(expected_points(-600, 600) == 0.2689);
+    BOOST_TEST(expected_points(score_win - 9, 600) == 1);
+    BOOST_TEST(expected_points(9 - score_win, 600) == 0);
+    BOOST_TEST(scale_of_discs(0) == 50);
+    BOOST_TEST(scale_of_discs(60) == 550);
+    BOOST_TEST((mark_of(0.049) == move_mark::none && mark_of(0.05) == move_mark::inaccuracy));
+    BOOST_TEST((mark_of(0.1) == move_mark::mistake && mark_of(0.2) == move_mark::blunder));
+}
+
+BOOST_AUTO_TEST_CASE(values_a_ply_earlier) {
+    BOOST_TEST(seen_before(30) == -30);
+    BOOST_TEST(seen_before(-score_win) == score_win - 1);
+    BOOST_TEST(seen_before(score_win - 4) == -(score_win - 5));
+}
+
+BOOST_AUTO_TEST_CASE(moves_are_judged) {
+    auto const g = sample();
+    BOOST_TEST(g.moves[0].loss == 20);
+    BOOST_TEST(!g.moves[0].best);
+    BOOST_TEST((g.moves[1].mark == move_mark::blunder));
+    BOOST_TEST((g.moves[1].events == std::vector<analysis_event>{{event_kind::mate_allowed, 6}}));
+    BOOST_TEST(g.moves[1].loss == most_in_a_loss - 30);
+    BOOST_TEST(g.players[1].marks[3] == 1);
+    BOOST_TEST(g.players[0].accuracy > g.players[1].accuracy);
+}
+
+BOOST_AUTO_TEST_CASE(json_reads_back) {
+    auto g = sample();
+    g.puzzles = {{.ply = 1, .position = start, .solution = {"7g7f"}, .value = 3, .second = -3}};
+    g.record.comments = {wicked};
+    std::string const text = analysis_json(g);
+    BOOST_TEST(!contains(text, "\n"));
+    auto const back = read_analysis_json(text);
+    BOOST_REQUIRE(back);
+    BOOST_TEST((back->positions == g.positions && back->moves == g.moves && back->players == g.players));
+    BOOST_TEST((back->puzzles == g.puzzles && back->settings == g.settings));
+    BOOST_TEST(back->record.notes[1].time->count() == 61000);
+    BOOST_TEST(analysis_json(*back) == analysis_json(*read_analysis_json(analysis_json(*back))));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_analysis_is_refused) {
+    std::string const good = analysis_json(sample());
+    BOOST_TEST(!read_analysis_json(""));
+    BOOST_TEST(!read_analysis_json("{}"));
+    BOOST_TEST(!read_analysis_json(good.substr(0, good.size() / 2)));
+    std::string short_one = good;
+    short_one.replace(short_one.find("\"positions\":["), 13, "\"positions\":[null,");
+    BOOST_TEST(!read_analysis_json(short_one));
+    std::string unknown = good;
+    unknown.replace(unknown.find("mate_allowed"), 12, "mate_ignored");
+    BOOST_TEST(contains(read_analysis_json(unknown).error(), "mate_ignored"));
+}
+
+BOOST_AUTO_TEST_CASE(an_annotated_kif_has_both_forms_and_keeps_the_rest) {
+    std::string const text = annotated_file({sample()}, record_format::kif);
+    for (char const* part : {"**#", "*好手\n", "*#評価値=30\n", "*#読み筋=△８四歩▲２六歩\n", "*#深さ=8\n",
+                             "*#ノード数=90\n", "*解析 深さ 8 ノード数 90 評価値 30 読み筋 △８四歩 ▲２六歩\n",
+                             "*#詰み=先手勝ち:5手\n", "評価値 +詰 5", "先手：先崎", "棋戦：練習", "( 0:03/",
+                             "( 1:01/", "*【悪手】最善 △８四歩", "*※6手詰めを許す", "投了"}) {
+        BOOST_TEST(contains(text, part) == (std::string{part} != "**#"), part);
+    }
+    BOOST_TEST(!contains(text, "*#評価値=1\n"));
+    auto const back = read_record(record_format::kif, text);
+    auto again = sample();
+    again.record = back;
+    BOOST_TEST(annotated_file({again}, record_format::kif) == text);
+}
+
+BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
+    auto g = sample();
+    g.record.notes[1].comments = {"* 77 +2726FU"};
+    std::string const text = annotated_file({g, g}, record_format::csa);
+    for (char const* part :
+         {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n", "'** 30000 +8822UM -3122GI\n",
+          "'*played: * 77 +2726FU\n", "'*好手\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
+        BOOST_TEST(contains(text, part), part);
+    }
+    BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
+    BOOST_CHECK_THROW(static_cast<void>(annotated_file({g, g}, record_format::kif)), failure);
+}
+
+BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {
+    analysed_game g{.game = "reversi", .complete = true};
+    g.record = {.start = "---------------------------OX------XO--------------------------- X",
+                .moves = {"f5"}};
+    g.record.notes = {{.time = 1500ms}};
+    g.record.headers = {{"DT", "2024.01.02"}, {"TB", "5:00"}, {"TW", "5:00"}};
+    g.positions = {{.value = 200, .lines = {{200, false, 3, {"f5"}}}},
+                   {.side = color::white, .value = -150, .lines = {{-150, false, 3, {"d6"}}}}};
+    g.moves = {{.played = "f5"}};
+    judge_moves(g);
+    std::string const text = annotated_file({g}, record_format::ggf);
+    BOOST_TEST(contains(text, "B[F5/1.5/1.5]"));
+    BOOST_TEST(contains(text, "DT[2024.01.02]"));
+    BOOST_TEST(contains(text, "TI[5:00]"));
+    auto const back = read_record(record_format::ggf, text);
+    BOOST_TEST(back.notes[0].score.value() == 150);
+    BOOST_TEST(back.notes[0].time->count() == 1500);
+    BOOST_TEST(write_record(record_format::ggf, back) == text);
+}
+
+BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
+    auto g = sample();
+    g.record.black = wicked;
+    g.source = wicked;
+    g.record.headers = {{wicked, wicked}};
+    std::string const page = analysis_page({g, sample()});
+    BOOST_TEST(!contains(page, "<b onclick"));
+    BOOST_TEST(contains(page, "&lt;/script&gt;&lt;b onclick=&#39;x()&#39;&gt;&amp;&quot;"));
+    for (char const* outside : {"<link", "<img", "@import", "url(", "src=", "https:"}) {
+        BOOST_TEST(!contains(page, outside), outside);
+    }
+    std::string const curve = curve_picture(g);
+    BOOST_TEST(!contains(curve, "<b onclick"));
+    BOOST_TEST(contains(curve, "data-ply=\"2\""));
+    BOOST_TEST(contains(curve, "class=\"c-blunder\""));
+}
+
+BOOST_AUTO_TEST_CASE(tables_and_words) {
+    std::string const table = analysis_table(sample(), move_style::japanese);
+    BOOST_TEST(contains(table, "▲７六歩"));
+    BOOST_TEST(contains(table, "blunder"));
+    BOOST_TEST(contains(table, "allows a mate in 6"));
+    BOOST_TEST(columns_of("▲７六歩a") == 8U);
+    BOOST_TEST(value_text("reversi", 250) == "+2.50");
+    BOOST_TEST(value_text("reversi", -400) == "-4");
+    BOOST_TEST(value_text("shogi", 250) == "+250");
+    BOOST_TEST(value_text("connect_four", 7 - score_win) == "loss 7");
+}

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Records analysed: what is read, what is written, and that both stay the same."""
+
+import html.parser
+import json
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+import xml.etree.ElementTree
+
+import kiban_program
+from kiban_program import kiban
+
+NODES = ("--nodes", "1000", "--hash", "1")
+DISCS = "f5d6c3d3c4f4f6f3e6e7c6f7"
+KIF = """開始日時：2024/05/06 10:00:00
+手合割：平手
+先手：先崎　学
+後手：<b>後手</b>
+手数----指手---------消費時間--
+*始まり
+   1 ７六歩(77)   ( 0:03/00:00:03)
+*角道を開ける
+   2 ３四歩(33)   ( 0:05/00:00:05)
+   3 ２二角成(88)   ( 0:10/00:00:13)
+   4 同　銀(31)   ( 1:02/00:01:07)
+   5 投了
+"""
+CSA = "V2.2\nN+Alpha\nN-Beta\nPI\n+\n+7776FU\nT3\n'** 12 -8384FU\n-3334FU\nT5\n%TORYO\n"
+MATE_MISSED = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*9i 5a6a"
+
+# Black mates at once, or is far behind.
+ONE_WAY_TO_WIN = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1 moves G*5b"
+
+
+class Page(html.parser.HTMLParser):
+    """The elements of a page, and what they name outside of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.closed_wrongly: list[str] = []
+        self.outside: list[str] = []
+        self.scripts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list) -> None:
+        self.outside += [value for name, value in attrs if name in ("src", "href", "data", "action")]
+        if tag == "script":
+            self.scripts.append("")
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.closed_wrongly.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "script":
+            self.scripts[-1] += data
+
+
+class Analyse(unittest.TestCase):
+    def setUp(self) -> None:
+        self.scratch = kiban_program.scratch()
+        self.addCleanup(self.scratch.cleanup)
+        self.folder = pathlib.Path(self.scratch.name)
+
+    def write(self, name: str, text: str | bytes) -> str:
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    def analysed(self, game: str, *arguments: str, stdin: str = "") -> list[dict]:
+        answer = kiban("analyse", game, *arguments, *NODES, "--json", stdin=stdin)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        return [json.loads(line) for line in answer.out.splitlines()]
+
+    def test_a_missed_mate_is_told(self) -> None:
+        [game] = self.analysed("shogi", "-", stdin=MATE_MISSED)
+        self.assertEqual(game["moves"][0]["events"], [{"kind": "mate_missed", "number": 1}])
+        self.assertEqual((game["moves"][0]["best"], game["positions"][0]["mate"]), ("G*5b", 1))
+        answer = kiban("analyse", "shogi", "-", *NODES, "--notation", "japanese", stdin=MATE_MISSED)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertIn("misses a mate in 1", answer.out)
+        self.assertIn("▲９九金", answer.out)
+
+    def test_both_spellings_of_the_command(self) -> None:
+        self.assertEqual(kiban("analyze", "reversi", "-", *NODES, stdin=DISCS).out,
+                         kiban("analyse", "reversi", "-", *NODES, stdin=DISCS).out)
+
+    def test_every_kind_of_record(self) -> None:
+        for name, text in (("a.kif", KIF.encode("cp932")), ("b.kif", KIF), ("GAME.KIF", KIF), ("c.csa", CSA),
+                           ("d.txt", KIF.encode("cp932")), ("e.txt", CSA), ("g", "position startpos moves 7g7f 3c3d"),
+                           ("f.ki2", "先手：A\n後手：B\n\n▲７六歩 △３四歩\nまで2手で後手の勝ち\n")):
+            with self.subTest(name):
+                [game] = self.analysed("shogi", self.write(name, text))
+                self.assertEqual([m["played"] for m in game["moves"][:2]], ["7g7f", "3c3d"])
+        header = bytes(4) + (1).to_bytes(4, "little") + bytes(2) + (2000).to_bytes(2, "little") + bytes(4)
+        moves = bytes([56, 64, 33])  # f5 d6 c3
+        wthor = bytes([20]) + header[1:] + bytes(6) + bytes([40, 40]) + moves + bytes(57)
+        for name, text in (("a.txt", "f5d6c3\n"), ("b.wtb", wthor),
+                           ("c.txt", "game reversi\nposition startpos\nmoves f5 d6 c3\n"),
+                           ("d.ggf", "(;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O----"
+                                     "----------------------- *]B[f5]W[d6]B[c3];)")):
+            with self.subTest(name):
+                [game] = self.analysed("reversi", self.write(name, text))
+                self.assertEqual([m["played"] for m in game["moves"]], ["f5", "d6", "c3"])
+
+    def test_folders_and_games_by_number(self) -> None:
+        self.write("games/b.txt", "f5d6\n# a remark\n\nf5f6\n")
+        self.write("games/a.txt", "f5d6c3\n")
+        self.write("games/picture.png", b"\x89PNG")
+        games = self.analysed("reversi", str(self.folder / "games"))
+        self.assertEqual([(pathlib.Path(g["file"]).name, g["number"], len(g["moves"])) for g in games],
+                         [("a.txt", 1, 3), ("b.txt", 1, 2), ("b.txt", 2, 2)])
+        [second] = self.analysed("reversi", str(self.folder / "games/b.txt"), "--game", "2")
+        self.assertEqual(second["moves"][1]["played"], "f6")
+
+    def test_bad_files_are_named_and_the_others_go_on(self) -> None:
+        bad = self.write("bad.kif", KIF.replace("７六歩(77)", "７五歩(77)"))
+        good = self.write("good.csa", CSA)
+        answer = kiban("analyse", "shogi", bad, good, self.write("x.png", b"\x89PNG\0\xff"), *NODES)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertIn(f"{bad}: line 7, column", answer.err)
+        self.assertIn("x.png: no kind of record that shogi has", answer.err)
+        self.assertIn("Alpha", answer.out)
+        lines = self.write("lines.txt", "f5d6\nf5a1\n")
+        answer = kiban("analyse", "reversi", lines, *NODES, "--json")
+        self.assertEqual(answer.code, 1, answer)
+        errors = [json.loads(line) for line in answer.out.splitlines() if "error" in json.loads(line)]
+        self.assertEqual([(e["file"], e["number"]) for e in errors], [(lines, 2)])
+        self.assertIn("line 2: move 2", errors[0]["error"])
+        for arguments in (("nowhere.kif",), (good, "--game", "2"), (good, "--notation", "chess"),
+                          (good, "--record", "out.png"), (good, good, "--record", "out.kif"),
+                          (good, good, "--svg", "out.svg")):
+            with self.subTest(arguments):
+                answer = kiban("analyse", "shogi", *arguments, *NODES, cwd=str(self.folder))
+                self.assertIn(answer.code, (1, 2))
+                self.assertNotEqual(answer.err, "")
+
+    def test_a_re_run_is_the_same(self) -> None:
+        runs = [kiban("analyse", "reversi", "-", *NODES, "--json", stdin=DISCS + "\n" + DISCS[:12]) for _ in range(2)]
+        self.assertEqual(runs[0].out, runs[1].out)
+        alone = kiban("analyse", "reversi", "-", *NODES, "--json", stdin=DISCS)
+        self.assertEqual(alone.out.splitlines()[0], runs[0].out.splitlines()[0])
+
+    def test_a_resumed_run_equals_an_uninterrupted_one(self) -> None:
+        games = self.write("games.txt", "".join(DISCS[:2 * n] + "\n" for n in range(4, 12)))
+        whole, killed = str(self.folder / "whole.jsonl"), self.folder / "killed.jsonl"
+        wanted = kiban("analyse", "reversi", games, *NODES, "--resume", whole)
+        self.assertEqual((wanted.code, wanted.err), (0, ""), wanted)
+        lines = pathlib.Path(whole).read_bytes()
+        killed.write_bytes(lines[:len(lines) // 2])  # in the middle of a line, as a kill leaves it
+        again = kiban("analyse", "reversi", games, *NODES, "--resume", str(killed))
+        self.assertEqual((again.code, again.out, again.err), (0, wanted.out, ""))
+        self.assertEqual(killed.read_bytes(), lines)
+        kiban("analyse", "reversi", games, *NODES, "--resume", str(killed))
+        self.assertEqual(killed.read_bytes(), lines)
+        other = kiban("analyse", "reversi", games, "--nodes", "2000", "--resume", str(killed))
+        self.assertEqual(other.code, 1, other)
+        self.assertIn("other settings", other.err)
+        self.assertEqual(killed.read_bytes(), lines)
+
+    def test_an_interrupt_keeps_what_is_done(self) -> None:
+        games = self.write("games.txt", (DISCS[:8] + "\n") * 100)
+        out = self.folder / "out.jsonl"
+        run = subprocess.Popen([kiban_program.PROGRAM, "analyse", "reversi", games, "--time", "50", "--hash", "1", "--resume",
+                                str(out), "--html", str(self.folder / "out.html")], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+        deadline = time.monotonic() + 30
+        while not (out.exists() and out.read_text().count("\n") >= 2) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=30)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("interrupted", err)
+        self.assertTrue(all(json.loads(line)["complete"] for line in out.read_text().splitlines()))
+        self.assertIn("</html>", (self.folder / "out.html").read_text())
+
+    def test_annotated_records_keep_what_was_there(self) -> None:
+        kif = self.write("in.kif", KIF.encode("cp932"))
+        answer = kiban("analyse", "shogi", kif, *NODES, "--record", str(self.folder / "out.kif"))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        text = (self.folder / "out.kif").read_text()
+        for part in ("先手：先崎　学\n", "後手：<b>後手</b>\n", "開始日時：2024/05/06 10:00:00\n", "*始まり\n", "*角道を開ける\n",
+                     "( 1:02/00:01:07)", "投了", "*#評価値=", "*#読み筋=△", "*解析 "):
+            self.assertIn(part, text)
+        first = text
+        kiban("analyse", "shogi", str(self.folder / "out.kif"), *NODES, "--record", str(self.folder / "out.kif"))
+        self.assertEqual((self.folder / "out.kif").read_text(), first)
+        for name in ("one.kif", "two.csa"):
+            self.write("in/" + name, KIF if name.endswith("kif") else CSA)
+        answer = kiban("analyse", "shogi", str(self.folder / "in"), *NODES, "--record", f"{self.folder}/out/")
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()), ["one.kif", "two.csa"])
+        csa = (self.folder / "out/two.csa").read_text()
+        for part in ("N+Alpha\n", "T3\n", "'*played: * 12 -8384FU\n", "%TORYO\n"):
+            self.assertIn(part, csa)
+
+    def test_the_page_stands_alone(self) -> None:
+        page, curve = self.folder / "page.html", self.folder / "curve.svg"
+        answer = kiban("analyse", "shogi", self.write("a.kif", KIF), *NODES, "--multipv", "2", "--html", str(page), "--svg",
+                       str(curve))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        parser = Page()
+        parser.feed(page.read_text())
+        self.assertEqual((parser.open, parser.closed_wrongly, parser.outside), ([], [], []))
+        [data] = json.loads(parser.scripts[0])
+        self.assertEqual((len(data["positions"]), len(data["played"])), (5, 4))
+        self.assertEqual(data["played"][0], ["P-7f", "▲７六歩"])
+        self.assertNotIn("<b>", page.read_text())
+        root = xml.etree.ElementTree.parse(curve).getroot()
+        plies = [e.get("data-ply") for e in root.iter() if e.get("data-ply")]
+        self.assertEqual(plies, ["0", "1", "2", "3", "4"])
+
+    def test_puzzles_have_a_line_each(self) -> None:
+        path = self.folder / "puzzles.tsv"
+        answer = kiban("analyse", "shogi", "-", *NODES, "--puzzles", str(path),
+                       stdin=ONE_WAY_TO_WIN)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        heading, *lines = path.read_text().splitlines()
+        self.assertTrue(heading.startswith("#"))
+        self.assertEqual([line.split("\t")[1:3] for line in lines], [["G*5b", "win"]])
+        self.assertIn("\tproved\t", lines[0])
+        for line in lines:
+            position, solution, kind, *_ = line.split("\t")
+            self.assertIn(kind, ("win", "hold"))
+            shown = kiban("show", "shogi", "--position", position, "--moves", *solution.split())
+            self.assertEqual((shown.code, shown.err), (0, ""), shown)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string_view>
+
+namespace kiban::tools {
+
+/// Analyses games of one kind, one after another. Its memory and its threads are taken at the first game.
+class analyser {
+  public:
+    /// Positions looked at, and how many there are.
+    using on_step = std::function<void(std::size_t done, std::size_t all)>;
+
+    analyser() = default;
+    analyser(analyser const&) = delete;
+    analyser& operator=(analyser const&) = delete;
+    virtual ~analyser() = default;
+
+    /// Studies the game from its last position to its first in one table. On one thread, and limited by depth
+    /// or nodes, the same game always gets the same analysis, whatever was analysed before it.
+    ///
+    /// The start and the moves of the record must be good; `source` and `number` are left to the caller. If
+    /// `stop` ends it early, it is not complete: only the last positions have been studied.
+    [[nodiscard]] virtual analysed_game analyse(noted_game const& record, on_step const& step = {}) = 0;
+
+    /// Ends the analysis at hand and every one after it, soon; from any thread.
+    virtual void stop() = 0;
+};
+
+/// The analyser of the game of that name; null if there is none.
+[[nodiscard]] std::unique_ptr<analyser> make_analyser(std::string_view game,
+                                                      analysis_settings const& settings);
+
+} // namespace kiban::tools

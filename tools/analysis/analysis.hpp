@@ -1,0 +1,161 @@
+#pragma once
+
+#include "framework/color.hpp"
+#include "framework/score.hpp"
+#include "tools/records/formats.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What an analysis of a game says, whatever game it is: all positions and moves are texts in the game's own
+/// notation, so that the command line, a page or another program can share it.
+namespace kiban::tools {
+
+/// How much work goes into each position. Without depth, nodes and time each gets `default_time_ms`.
+struct analysis_settings {
+    static constexpr int default_time_ms = 1000;
+
+    std::optional<int> depth{};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<int> time_ms{};
+    int lines = 1; ///< best moves a position
+    int threads = 1;
+    int hash_mb = 64;
+    /// Positions that the mate solver or the endgame solver looks at, for each position of the game.
+    std::optional<std::uint64_t> proof_nodes{};
+    bool puzzles = false; ///< look for positions where one move alone wins or holds
+
+    friend bool operator==(analysis_settings const&, analysis_settings const&) = default;
+};
+
+/// A move with the play expected after it.
+struct valued_line {
+    score value = 0;    ///< in hundredths, for the side that plays the first move
+    bool exact = false; ///< proved, or searched to the end of the game
+    int depth = 0;      ///< plies; 0 if it comes from a solver
+    std::vector<std::string> moves{};
+
+    friend bool operator==(valued_line const&, valued_line const&) = default;
+};
+
+struct analysed_position {
+    color side = color::black; ///< to move
+    score value = 0;           ///< for that side; of the best line, or of the result if the game is over
+    bool exact = false;
+    bool forced = false; ///< only one move is legal
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double scale = 600;               ///< hundredths in the unit of the logistic curve (judgement.hpp)
+    std::vector<valued_line> lines{}; ///< best first; empty if the game is over
+
+    friend bool operator==(analysed_position const&, analysed_position const&) = default;
+};
+
+enum class move_mark : std::uint8_t { none, inaccuracy, mistake, blunder };
+enum class game_phase : std::uint8_t { opening, middle, ending };
+
+enum class event_kind : std::uint8_t {
+    mate_found,         ///< number: plies to the end
+    mate_missed,        ///< the same, of what was missed
+    mate_allowed,       ///< the opponent now mates; number: plies
+    win_thrown,         ///< an exact win was there; number: the exact value now
+    draw_thrown,        ///< an exact draw was there and is lost
+    only_win,           ///< the one move that wins was found; all others do not
+    only_draw,          ///< the one move that does not lose was found
+    occurred,           ///< the position stands on the board again; number: for how many times
+    repetition_draw,    ///< the position has occurred often enough: the game is drawn
+    perpetual_by_mover, ///< the same, and the side that moved has given check all the time: it loses
+    perpetual_by_other, ///< the same, but the other side has
+    declaration_missed, ///< the win could have been declared instead; number: points
+};
+
+struct analysis_event {
+    event_kind kind;
+    int number = 0;
+
+    friend bool operator==(analysis_event const&, analysis_event const&) = default;
+};
+
+/// What a move was worth, for the side that played it.
+struct analysed_move {
+    std::string played;
+    score value = 0;        ///< of the position after it
+    score loss = 0;         ///< hundredths less than the best move, at least 0 (judgement.hpp)
+    double points = 0;      ///< expected after it, 0 to 1
+    double points_lost = 0; ///< expected points less than after the best move, at least 0
+    bool best = false;      ///< no other move is better
+    move_mark mark = move_mark::none;
+    game_phase phase = game_phase::opening;
+    std::vector<analysis_event> events{};
+
+    friend bool operator==(analysed_move const&, analysed_move const&) = default;
+};
+
+/// What there is to say about how a game ended.
+enum class end_note : std::uint8_t {
+    none,
+    mate_could_not_be_stopped, ///< who resigned was mated; number: plies
+    resigned_when_lost,
+    resigned_too_early, ///< who resigned did not stand to lose
+    resigned_a_win,     ///< who resigned stood to win
+    declared_rightly,   ///< number: points
+    declared_wrongly,   ///< the rules do not allow it; number: points
+};
+
+enum class puzzle_kind : std::uint8_t { win, hold };
+
+/// A position of the game in which one move alone wins or holds.
+struct puzzle {
+    std::size_t ply = 0; ///< moves before the position
+    puzzle_kind kind = puzzle_kind::win;
+    std::string position{};
+    std::vector<std::string> solution{};
+    score value = 0;     ///< after the solution, by the deeper search or by the proof
+    score second = 0;    ///< after the best other move
+    bool proved = false; ///< the solution is, by a solver; if not, a deeper search has verified it
+
+    friend bool operator==(puzzle const&, puzzle const&) = default;
+};
+
+struct phase_total {
+    int moves = 0; ///< less those that were forced
+    long loss = 0;
+    double points_lost = 0;
+
+    friend bool operator==(phase_total const&, phase_total const&) = default;
+};
+
+/// A player's game.
+struct player_summary {
+    int moves = 0; ///< less those that were forced
+    double accuracy = 100;
+    std::array<int, 4> marks{}; ///< by move_mark
+    phase_total total{};
+    std::array<phase_total, 3> phases{}; ///< by game_phase
+    std::vector<std::size_t> best{};     ///< moves that were hard to find, hardest first: indices
+    std::vector<std::size_t> worst{};    ///< those that lost most, worst first
+
+    friend bool operator==(player_summary const&, player_summary const&) = default;
+};
+
+struct analysed_game {
+    std::string game;       ///< its name
+    std::string source{};   ///< the file it comes from
+    std::size_t number = 1; ///< in the file
+    noted_game record{};
+    analysis_settings settings{};
+    bool complete = false; ///< if not, positions at the front have not been looked at, nor moves judged
+    std::size_t first = 0; ///< the first position that has been looked at
+    std::vector<analysed_position> positions{}; ///< one more than moves
+    std::vector<analysed_move> moves{};
+    end_note end = end_note::none;
+    int end_number = 0;
+    std::array<player_summary, 2> players{}; ///< by color
+    std::vector<puzzle> puzzles{};
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,163 @@
+#include "tools/analysis/annotate.hpp"
+
+#include "tools/analysis/judgement.hpp"
+#include "tools/analysis/spelling.hpp"
+#include "tools/analysis/words.hpp"
+#include "tools/terminal/arguments.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr int csa_mate = 30000;
+constexpr std::string_view engine = "kiban";
+/// What begins the lines that an analysis has added to a KIF file.
+constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み筋=", "#深さ=", "#ノード数=",
+                                                     "#エンジン=", "#詰み=",   "解析 ",  "【緩手】",
+                                                     "【疑問手】", "【悪手】", "※"};
+
+bool is_own(std::string_view comment) {
+    return std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
+}
+
+score for_black(analysed_position const& p) { return p.side == color::black ? p.value : -p.value; }
+
+int plies_of(score decided) { return score_win - std::abs(decided); }
+
+std::vector<std::string> first_moves(spelled_game const& spelled, std::size_t i) {
+    return spelled.lines[i].empty() ? std::vector<std::string>{} : spelled.lines[i].front().moves;
+}
+
+std::string kif_mate(score value) {
+    return fmt::format("#詰み={}:{}手", value > 0 ? "先手勝ち" : "後手勝ち", plies_of(value));
+}
+
+std::string shogi_gui_value(score value) {
+    return is_decided(value) ? fmt::format("{}詰 {}", value > 0 ? '+' : '-', plies_of(value))
+                             : std::to_string(value);
+}
+
+/// Of a position, in both forms.
+void add_kif_lines(analysed_position const& p, std::vector<std::string> const& moves,
+                   std::vector<std::string>& comments) {
+    score const value = for_black(p);
+    comments.push_back(is_decided(value) ? kif_mate(value) : fmt::format("#評価値={}", value));
+    std::string gui = "解析 ";
+    if (!moves.empty()) {
+        comments.push_back(fmt::format("#読み筋={}", fmt::join(moves, "")));
+    }
+    if (p.depth > 0) {
+        comments.push_back(fmt::format("#深さ={}", p.depth));
+        gui += fmt::format("深さ {} ", p.depth);
+    }
+    if (p.nodes > 0) {
+        comments.push_back(fmt::format("#ノード数={}", p.nodes));
+        gui += fmt::format("ノード数 {} ", p.nodes);
+    }
+    comments.push_back(fmt::format("#エンジン={}", engine));
+    gui += "評価値 " + shogi_gui_value(value);
+    comments.push_back(moves.empty() ? gui : gui + fmt::format(" 読み筋 {}", fmt::join(moves, " ")));
+}
+
+/// Marks and events of a move.
+void add_kif_words(analysed_game const& g, spelled_game const& spelled, std::size_t i,
+                   std::vector<std::string>& comments) {
+    analysed_move const& m = g.moves[i];
+    auto const better = first_moves(spelled, i);
+    if (m.mark != move_mark::none && !better.empty()) {
+        comments.push_back(fmt::format("【{}】最善 {} {} 損失 {}", mark_text(m.mark, language::japanese),
+                                       better.front(),
+                                       value_text(g.game, g.positions[i].value, language::japanese), m.loss));
+    }
+    for (analysis_event const& e : m.events) {
+        comments.push_back("※" + event_text(g.game, e, language::japanese));
+    }
+}
+
+void annotate_kif(analysed_game const& g, noted_game& record) {
+    spelled_game const spelled = spell(g, move_style::japanese);
+    for (std::size_t i = g.first; i < g.positions.size(); ++i) {
+        auto& comments = i == 0 ? record.comments : record.note_on(i - 1).comments;
+        std::erase_if(comments, is_own);
+        if (i > g.first) {
+            add_kif_words(g, spelled, i - 1, comments);
+        }
+        add_kif_lines(g.positions[i], first_moves(spelled, i), comments);
+    }
+}
+
+/// A comment with a value in floodgate's form: `* 123 ...`.
+bool is_floodgate(std::string_view comment) {
+    auto const digit = comment.find_first_not_of(" +-", 1);
+    return comment.starts_with('*') && digit != comment.npos && comment[digit] >= '0' &&
+           comment[digit] <= '9';
+}
+
+std::string floodgate_line(analysed_position const& p, std::vector<std::string> const& moves) {
+    score const value = for_black(p);
+    std::string text = fmt::format("* {}", is_decided(value) ? (value > 0 ? csa_mate : -csa_mate) : value);
+    for (std::string const& m : moves) {
+        text.append(" ").append(m);
+    }
+    return p.nodes > 0 ? text + fmt::format(" #{}", p.nodes) : text;
+}
+
+void annotate_csa(analysed_game const& g, noted_game& record) {
+    spelled_game const spelled = spell(g, move_style::csa);
+    for (std::size_t i = g.first; i < g.positions.size(); ++i) {
+        auto& comments = i == 0 ? record.comments : record.note_on(i - 1).comments;
+        for (std::string& comment : comments) {
+            if (is_floodgate(comment)) {
+                comment.insert(0, "played: ");
+            }
+        }
+        comments.insert(comments.begin(), floodgate_line(g.positions[i], first_moves(spelled, i)));
+    }
+}
+
+void annotate_ggf(analysed_game const& g, noted_game& record) {
+    for (std::size_t i = g.first; i < g.moves.size(); ++i) {
+        record.note_on(i).score = g.moves[i].value;
+    }
+}
+
+} // namespace
+
+noted_game annotated(analysed_game const& game, record_format format) {
+    noted_game record = game.record;
+    switch (format) {
+    case record_format::kif:
+        annotate_kif(game, record);
+        break;
+    case record_format::csa:
+        annotate_csa(game, record);
+        break;
+    case record_format::ggf:
+        annotate_ggf(game, record);
+        break;
+    default:
+        break;
+    }
+    return record;
+}
+
+std::string annotated_file(std::vector<analysed_game> const& games, record_format format) {
+    if (format == record_format::kif && games.size() > 1) {
+        throw failure{"a KIF file holds one game; name a folder for several"};
+    }
+    std::string text;
+    for (analysed_game const& game : games) {
+        text += format == record_format::csa && !text.empty() ? "/\n" : "";
+        text += write_record(format, annotated(game, format));
+    }
+    return text;
+}
+
+} // namespace kiban::tools

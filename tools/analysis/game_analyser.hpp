@@ -1,0 +1,251 @@
+#pragma once
+
+#include "framework/ending.hpp"
+#include "framework/history.hpp"
+#include "tools/analysis/analyser.hpp"
+#include "tools/analysis/judgement.hpp"
+#include "tools/analysis/line_finder.hpp"
+#include "tools/analysis/prover.hpp"
+#include "tools/analysis/puzzle_finder.hpp"
+#include "tools/analysis/rules_of_record.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+/// The analyser of a game, over its session and its solver.
+template<game G>
+class game_analyser final : public analyser {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using history = game_history<position>;
+
+    explicit game_analyser(analysis_settings const& settings)
+        : settings_{settings}, finder_{settings_}, prover_{settings, stopped_} {}
+
+    [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step) override {
+        finder_.new_game();
+        prover_.new_game();
+        history game{*G::read_position(record.start)};
+        analysed_game result{.game = std::string{G::name}, .record = record, .settings = settings_};
+        for (std::string const& text : record.moves) {
+            analysed_move& m = result.moves.emplace_back(text);
+            m.phase = phase_of<G>(game.current(), game.moves().size());
+            auto const declarable_points = points_declarable(game.current());
+            game.play(*G::read_move(game.current(), text));
+            note_rules<G>(game, declarable_points, m);
+        }
+        note_end<G>(game, result);
+        study_backwards(game, result, step);
+        if (result.complete && settings_.puzzles) {
+            puzzle_finder<G>{finder_, prover_, stopped_}.find(game, result);
+            result.complete = !stopped_;
+        }
+        return result;
+    }
+
+    void stop() override {
+        stopped_ = true;
+        finder_.stop();
+    }
+
+  private:
+    analysis_settings settings_;
+    std::atomic<bool> stopped_ = false;
+    line_finder<G> finder_;
+    prover<G> prover_;
+
+    void study_backwards(history& game, analysed_game& result, on_step const& step) {
+        std::size_t const all = result.moves.size() + 1;
+        result.positions.resize(all);
+        result.first = all;
+        for (std::size_t i = all; i-- > 0 && !stopped_;) {
+            bool const last = i + 1 == all;
+            analysed_position found = study(game, result, i, last);
+            result.positions[i] = std::move(found);
+            if (!last) {
+                settle(game, result, i);
+            }
+            if (stopped_) { // what was found in a hurry is not kept
+                break;
+            }
+            result.first = i;
+            if (i > 0) {
+                game.take_back();
+            }
+            if (step) {
+                step(all - i, all);
+            }
+        }
+        result.complete = result.first == 0;
+        judge_moves(result);
+        judge_end(result);
+    }
+
+    [[nodiscard]] analysed_position study(history& game, analysed_game const& result, std::size_t i,
+                                          bool last) {
+        position const& p = game.current();
+        analysed_position found{.side = p.side_to_move(), .scale = scale_of<G>(p)};
+        if (auto const end = last ? result_by_rules(p) : over_for_want_of_moves(p)) {
+            found.value = *end;
+            found.exact = true;
+            return found;
+        }
+        moves_of<position> moves;
+        p.legal_moves(moves);
+        found.forced = moves.size() == 1;
+        if (found.forced && !last) {
+            follow(found, result, i);
+            return found;
+        }
+        if (can_declare(p)) {
+            found.value = score_win;
+            found.exact = true;
+        }
+        auto const proved = prover_.prove(p);
+        if (!proved || settings_.lines > 1) {
+            finder_.search_lines(game, found);
+        }
+        if (proved) {
+            put_first(game, found, *proved);
+        }
+        if (!can_declare(p)) {
+            take_first(found);
+        }
+        return found;
+    }
+
+    [[nodiscard]] static std::optional<score> over_for_want_of_moves(position const& p) {
+        return is_over(p) ? std::optional{p.final_score()} : std::nullopt;
+    }
+
+    /// The only move: its value is that of the position after it.
+    static void follow(analysed_position& found, analysed_game const& result, std::size_t i) {
+        analysed_position const& after = result.positions[i + 1];
+        valued_line line = played_line(result.moves[i].played, after);
+        found.depth = line.depth;
+        found.lines.push_back(std::move(line));
+        take_first(found);
+    }
+
+    [[nodiscard]] static valued_line played_line(std::string const& played, analysed_position const& after) {
+        valued_line line{seen_before(after.value), after.exact, after.depth, {played}};
+        if (!after.lines.empty()) {
+            auto const& rest = after.lines.front().moves;
+            line.moves.insert(line.moves.end(), rest.begin(), rest.end());
+        }
+        return line;
+    }
+
+    static void take_first(analysed_position& found) {
+        if (!found.lines.empty()) {
+            found.value = found.lines.front().value;
+            found.exact = found.lines.front().exact;
+        }
+    }
+
+    /// A proved line comes first, and no other is better.
+    void put_first(history& game, analysed_position& found, proved_line<position> const& proved) {
+        found.nodes += proved.nodes;
+        analysed_position only;
+        finder_.add_line(game, only, {proved.value, true, 0, {}}, proved.moves);
+        valued_line& first = only.lines.front();
+        if (!found.lines.empty() && found.lines.front().value > proved.value && is_decided(proved.value)) {
+            return; // the search has found a shorter mate
+        }
+        std::erase_if(found.lines,
+                      [&](valued_line const& l) { return l.moves.front() == first.moves.front(); });
+        for (valued_line& l : found.lines) {
+            l.value = std::min(l.value, first.value);
+        }
+        found.lines.insert(found.lines.begin(), std::move(first));
+        trim(found);
+    }
+
+    void trim(analysed_position& found) const {
+        found.lines.resize(std::min(found.lines.size(), static_cast<std::size_t>(settings_.lines)));
+    }
+
+    /// Brings a position and the one after the move played into line: what is proved of one holds for the
+    /// other, and the position after the move says better what the move is worth.
+    void settle(history& game, analysed_game& result, std::size_t i) {
+        analysed_position& before = result.positions[i];
+        analysed_position& after = result.positions[i + 1];
+        std::string const& played = result.moves[i].played;
+        if (before.forced || before.lines.empty()) {
+            return;
+        }
+        if (is_decided(before.value) && before.value > 0 && !is_decided(after.value)) {
+            confirm_loss(game, before, after, played);
+        }
+        score const value = seen_before(after.value);
+        bool const was_best = before.lines.front().moves.front() == played;
+        bool const listed = std::ranges::any_of(
+            before.lines, [&](valued_line const& l) { return l.moves.front() == played; });
+        if (value > before.value || (was_best && is_refuted(before, value))) {
+            replace_line(before, played_line(played, after));
+            if (value < before.value && before.lines.size() <= static_cast<std::size_t>(settings_.lines)) {
+                finder_.search_others(game, before, played);
+            }
+            before.depth = std::max(before.depth, after.depth);
+            take_first(before);
+            trim(before);
+        } else if (!was_best && listed) {
+            replace_line(before, played_line(played, after));
+        }
+    }
+
+    /// Whether a move is worth so much less than the search thought that another may be better.
+    [[nodiscard]] static bool is_refuted(analysed_position const& before, score value) {
+        return !before.exact &&
+               expected_points(before.value, before.scale) - expected_points(value, before.scale) >=
+                   inaccuracy_from;
+    }
+
+    /// Puts a line in its place, instead of another one that begins with the same move.
+    static void replace_line(analysed_position& p, valued_line line) {
+        std::erase_if(p.lines, [&](valued_line const& l) { return l.moves.front() == line.moves.front(); });
+        insert_line(p, std::move(line));
+    }
+    /// Behind those that are better.
+    static void insert_line(analysed_position& p, valued_line line) {
+        auto const place = std::ranges::find_if(
+            p.lines, [&](valued_line const& other) { return other.value <= line.value; });
+        p.lines.insert(place, std::move(line));
+    }
+
+    /// The mover had a proved win: is the position after the move played proved lost too?
+    void confirm_loss(history& game, analysed_position const& before, analysed_position& after,
+                      std::string const& played) {
+        valued_line const& win = before.lines.front();
+        if (win.moves.front() == played) {
+            after.value = seen_before_by_winner(before.value);
+            after.exact = true;
+            if (win.moves.size() > 1) {
+                after.lines.assign(1,
+                                   {after.value, true, win.depth, {win.moves.begin() + 1, win.moves.end()}});
+            }
+            return;
+        }
+        position p = game.current();
+        p.play(*G::read_move(p, played));
+        if (auto const plies = prover_.lost_in(p)) {
+            after.value = -(score_win - *plies);
+            after.exact = true;
+            for (valued_line& l : after.lines) {
+                l.value = std::min(l.value, after.value);
+            }
+        }
+    }
+
+    /// The value of a won position for the loser, a ply later.
+    [[nodiscard]] static constexpr score seen_before_by_winner(score value) noexcept { return -(value + 1); }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,329 @@
+#include "tools/analysis/json.hpp"
+
+#include "tools/analysis/judgement.hpp"
+#include "tools/analysis/names.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int schema_version = 1;
+
+/// The text of a record may hold anything.
+std::string dumped(ordered_json const& j) {
+    return j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+template<class T>
+ordered_json or_null(std::optional<T> const& value) {
+    return value ? ordered_json(*value) : ordered_json{};
+}
+
+ordered_json value_json(score value, bool exact) {
+    ordered_json j{{"value", value}};
+    if (is_decided(value)) {
+        int const plies = score_win - std::abs(value);
+        j["mate"] = value > 0 ? plies : -plies;
+    }
+    j["exact"] = exact;
+    return j;
+}
+
+ordered_json line_json(valued_line const& l) {
+    ordered_json j = value_json(l.value, l.exact);
+    j["depth"] = l.depth;
+    j["moves"] = l.moves;
+    return j;
+}
+
+ordered_json position_json(analysed_position const& p) {
+    ordered_json j{{"side", name_in(side_names, p.side)}};
+    j.update(value_json(p.value, p.exact));
+    j["points"] = expected_points(p.value, p.scale);
+    j["forced"] = p.forced;
+    j["depth"] = p.depth;
+    j["nodes"] = p.nodes;
+    j["scale"] = p.scale;
+    j["lines"] = ordered_json::array();
+    for (valued_line const& l : p.lines) {
+        j["lines"].push_back(line_json(l));
+    }
+    return j;
+}
+
+ordered_json move_json(analysed_game const& g, std::size_t i) {
+    analysed_move const& m = g.moves[i];
+    ordered_json j{{"ply", i + 1}, {"played", m.played}};
+    if (i >= g.first) {
+        auto const& lines = g.positions[i].lines;
+        j["best"] = lines.empty() ? ordered_json{} : ordered_json(lines.front().moves.front());
+        j["value"] = m.value;
+        j["best_value"] = g.positions[i].value;
+        j["loss"] = m.loss;
+        j["points"] = m.points;
+        j["points_lost"] = m.points_lost;
+        j["is_best"] = m.best;
+        j["mark"] = m.mark == move_mark::none ? ordered_json{} : ordered_json(name_in(mark_names, m.mark));
+    }
+    j["phase"] = name_in(phase_names, m.phase);
+    j["events"] = ordered_json::array();
+    for (analysis_event const& e : m.events) {
+        j["events"].push_back({{"kind", name_in(event_names, e.kind)}, {"number", e.number}});
+    }
+    return j;
+}
+
+ordered_json note_json(noted_game::note const& n) {
+    ordered_json j = ordered_json::object();
+    if (n.time) {
+        j["time_ms"] = n.time->count();
+    }
+    if (n.score) {
+        j["score"] = *n.score;
+    }
+    if (!n.comments.empty()) {
+        j["comments"] = n.comments;
+    }
+    return j;
+}
+
+ordered_json record_json(noted_game const& r) {
+    ordered_json j{{"start", r.start},
+                   {"black", r.black},
+                   {"white", r.white},
+                   {"close", name_in(close_names, r.close)},
+                   {"black_points", r.points / 2.0},
+                   {"headers", ordered_json::array()},
+                   {"comments", r.comments},
+                   {"end_comment", r.comment},
+                   {"notes", ordered_json::array()}};
+    for (auto const& [key, value] : r.headers) {
+        j["headers"].push_back({key, value});
+    }
+    for (noted_game::note const& n : r.notes) {
+        j["notes"].push_back(note_json(n));
+    }
+    if (r.end_time) {
+        j["end_time_ms"] = r.end_time->count();
+    }
+    return j;
+}
+
+ordered_json settings_json(analysis_settings const& s) {
+    return {{"depth", or_null(s.depth)},
+            {"nodes", or_null(s.nodes)},
+            {"time_ms", or_null(s.time_ms)},
+            {"lines", s.lines},
+            {"threads", s.threads},
+            {"hash_mb", s.hash_mb},
+            {"proof_nodes", or_null(s.proof_nodes)},
+            {"puzzles", s.puzzles}};
+}
+
+ordered_json total_json(phase_total const& t) {
+    return {{"moves", t.moves}, {"loss", t.loss}, {"points_lost", t.points_lost}};
+}
+
+ordered_json player_json(player_summary const& p) {
+    ordered_json j{{"moves", p.moves}, {"accuracy", p.accuracy}};
+    for (std::size_t i = 1; i < mark_names.size(); ++i) {
+        j[std::string{mark_names[i]}] = p.marks[i];
+    }
+    j["loss"] = p.total.loss;
+    j["points_lost"] = p.total.points_lost;
+    for (std::size_t i = 0; i < phase_names.size(); ++i) {
+        j[std::string{phase_names[i]}] = total_json(p.phases[i]);
+    }
+    auto const plies = [](std::vector<std::size_t> const& moves) {
+        auto list = ordered_json::array();
+        for (std::size_t i : moves) {
+            list.push_back(i + 1);
+        }
+        return list;
+    };
+    j["best_plies"] = plies(p.best);
+    j["worst_plies"] = plies(p.worst);
+    return j;
+}
+
+ordered_json puzzle_json(puzzle const& p) {
+    return {{"ply", p.ply},           {"kind", name_in(puzzle_names, p.kind)},
+            {"position", p.position}, {"solution", p.solution},
+            {"value", p.value},       {"second", p.second},
+            {"proved", p.proved}};
+}
+
+// Reading: a missing key or a wrong type throws nlohmann's exception, anything else this.
+[[noreturn]] void refuse(std::string const& what) { throw std::runtime_error{what}; }
+
+template<class Enum, std::size_t N>
+Enum read_name(std::array<std::string_view, N> const& names, ordered_json const& j) {
+    auto const text = j.get<std::string>();
+    auto const value = value_named<Enum>(names, text);
+    return value ? *value : (refuse("unknown word '" + text + "'"), Enum{});
+}
+
+template<class T>
+std::optional<T> read_optional(ordered_json const& j, char const* key) {
+    auto const found = j.find(key);
+    return found == j.end() || found->is_null() ? std::nullopt : std::optional{found->template get<T>()};
+}
+
+using texts = std::vector<std::string>;
+
+valued_line read_line_json(ordered_json const& j) {
+    valued_line l{j.at("value"), j.at("exact"), j.at("depth"), j.at("moves").get<texts>()};
+    if (l.moves.empty()) {
+        refuse("a line without moves");
+    }
+    return l;
+}
+
+analysed_position read_position_json(ordered_json const& j) {
+    analysed_position p{.side = read_name<color>(side_names, j.at("side")),
+                        .value = j.at("value"),
+                        .exact = j.at("exact"),
+                        .forced = j.at("forced"),
+                        .depth = j.at("depth"),
+                        .nodes = j.at("nodes"),
+                        .scale = j.at("scale")};
+    for (auto const& line : j.at("lines")) {
+        p.lines.push_back(read_line_json(line));
+    }
+    return p;
+}
+
+analysed_move read_move_json(ordered_json const& j) {
+    analysed_move m{.played = j.at("played")};
+    m.value = j.value("value", 0);
+    m.loss = j.value("loss", 0);
+    m.points = j.value("points", 0.0);
+    m.points_lost = j.value("points_lost", 0.0);
+    m.best = j.value("is_best", false);
+    m.mark = mark_of(m.points_lost);
+    m.phase = read_name<game_phase>(phase_names, j.at("phase"));
+    for (auto const& e : j.at("events")) {
+        m.events.push_back({read_name<event_kind>(event_names, e.at("kind")), e.at("number")});
+    }
+    return m;
+}
+
+std::optional<std::chrono::milliseconds> read_time(ordered_json const& j, char const* key) {
+    auto const count = read_optional<std::int64_t>(j, key);
+    return count ? std::optional{std::chrono::milliseconds{*count}} : std::nullopt;
+}
+
+noted_game read_record_json(ordered_json const& j) {
+    noted_game r{.start = j.at("start"), .moves = {}, .black = j.at("black"), .white = j.at("white")};
+    r.close = read_name<record_close>(close_names, j.at("close"));
+    r.points = static_cast<int>(j.at("black_points").get<double>() * 2);
+    r.comments = j.at("comments").get<texts>();
+    r.comment = j.at("end_comment");
+    r.end_time = read_time(j, "end_time_ms");
+    for (auto const& pair : j.at("headers")) {
+        r.headers.emplace_back(pair.at(0), pair.at(1));
+    }
+    for (auto const& n : j.at("notes")) {
+        r.notes.push_back({.time = read_time(n, "time_ms"),
+                           .score = read_optional<int>(n, "score"),
+                           .comments = n.value("comments", texts{})});
+    }
+    return r;
+}
+
+analysis_settings read_settings_json(ordered_json const& j) {
+    analysis_settings s;
+    s.depth = read_optional<int>(j, "depth");
+    s.nodes = read_optional<std::uint64_t>(j, "nodes");
+    s.time_ms = read_optional<int>(j, "time_ms");
+    s.lines = j.at("lines");
+    s.threads = j.at("threads");
+    s.hash_mb = j.at("hash_mb");
+    s.proof_nodes = read_optional<std::uint64_t>(j, "proof_nodes");
+    s.puzzles = j.at("puzzles");
+    return s;
+}
+
+puzzle read_puzzle_json(ordered_json const& j) {
+    return {.ply = j.at("ply"),
+            .kind = read_name<puzzle_kind>(puzzle_names, j.at("kind")),
+            .position = j.at("position"),
+            .solution = j.at("solution").get<texts>(),
+            .value = j.at("value"),
+            .second = j.at("second"),
+            .proved = j.at("proved")};
+}
+
+analysed_game read_game(ordered_json const& j) {
+    if (j.value("kiban", "") != "analysis" || j.value("version", 0) != schema_version) {
+        refuse("not an analysis of version " + std::to_string(schema_version));
+    }
+    analysed_game g{.game = j.at("game"), .source = j.at("file"), .number = j.at("number")};
+    g.settings = read_settings_json(j.at("settings"));
+    g.record = read_record_json(j.at("record"));
+    g.complete = j.at("complete");
+    for (auto const& m : j.at("moves")) {
+        g.moves.push_back(read_move_json(m));
+        g.record.moves.push_back(g.moves.back().played);
+    }
+    for (auto const& p : j.at("positions")) {
+        p.is_null() ? g.positions.emplace_back() : g.positions.emplace_back(read_position_json(p));
+        g.first += p.is_null() ? 1 : 0;
+    }
+    bool const notes_fit = g.record.notes.empty() || g.record.notes.size() == g.moves.size();
+    if (g.positions.size() != g.moves.size() + 1 || !notes_fit) {
+        refuse("as many positions and notes as moves expected");
+    }
+    g.end = read_name<end_note>(end_note_names, j.at("end").at("note"));
+    g.end_number = j.at("end").at("number");
+    for (auto const& p : j.at("puzzles")) {
+        g.puzzles.push_back(read_puzzle_json(p));
+    }
+    sum_up(g);
+    return g;
+}
+
+} // namespace
+
+std::string analysis_json(analysed_game const& g) {
+    ordered_json j{{"kiban", "analysis"},
+                   {"version", schema_version},
+                   {"game", g.game},
+                   {"file", g.source},
+                   {"number", g.number},
+                   {"complete", g.complete},
+                   {"settings", settings_json(g.settings)},
+                   {"record", record_json(g.record)},
+                   {"moves", ordered_json::array()},
+                   {"positions", ordered_json::array()}};
+    for (std::size_t i = 0; i < g.moves.size(); ++i) {
+        j["moves"].push_back(move_json(g, i));
+    }
+    for (std::size_t i = 0; i < g.positions.size(); ++i) {
+        j["positions"].push_back(i < g.first ? ordered_json{} : position_json(g.positions[i]));
+    }
+    j["end"] = {{"note", name_in(end_note_names, g.end)}, {"number", g.end_number}};
+    j["summary"] = {{"black", player_json(g.players[0])}, {"white", player_json(g.players[1])}};
+    j["puzzles"] = ordered_json::array();
+    for (puzzle const& p : g.puzzles) {
+        j["puzzles"].push_back(puzzle_json(p));
+    }
+    return dumped(j);
+}
+
+std::expected<analysed_game, std::string> read_analysis_json(std::string_view line) {
+    try {
+        return read_game(ordered_json::parse(line));
+    } catch (std::exception const& e) {
+        return std::unexpected{std::string{e.what()}};
+    }
+}
+
+} // namespace kiban::tools

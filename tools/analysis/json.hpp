@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace kiban::tools {
+
+/// The analysis as one line of JSON, without a line end; README.md has the schema. The same analysis always
+/// gives the same text.
+[[nodiscard]] std::string analysis_json(analysed_game const& game);
+
+/// Reads what analysis_json writes; or says what is wrong. All that it writes is checked for its type, and
+/// moves and positions for their number, but not against the rules.
+[[nodiscard]] std::expected<analysed_game, std::string> read_analysis_json(std::string_view line);
+
+} // namespace kiban::tools

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+
+namespace kiban::tools {
+
+/// The points (1 for a win, 1/2 for a draw) that a value promises: 1 / (1 + exp(-value / scale)), 1 or 0 once
+/// the end is decided, to four decimals.
+///
+/// The scale is 600 where values are centipawns, shogi's custom. In reversi it is 50 + 100 * empty / 12
+/// hundredths of a disc: a margin is the surer the fewer squares are empty.
+[[nodiscard]] double expected_points(score value, double scale);
+
+/// The scale in a game of discs with that many empty squares.
+[[nodiscard]] double scale_of_discs(int empty_squares);
+
+/// The least loss of expected points that earns the mark: 0.05, 0.10, 0.20.
+inline constexpr double inaccuracy_from = 0.05;
+inline constexpr double mistake_from = 0.10;
+inline constexpr double blunder_from = 0.20;
+[[nodiscard]] move_mark mark_of(double points_lost) noexcept;
+
+/// The accuracy of a move, 0 to 100: 100 * exp(-4.5 * points lost). That of a player is the mean over the
+/// moves that were not forced.
+[[nodiscard]] double accuracy_of(double points_lost);
+
+/// A value as the other side, a ply earlier, sees it: a mate is a ply further away.
+[[nodiscard]] constexpr score seen_before(score value) noexcept {
+    return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
+}
+
+/// Losses are taken between values cut to +-this in games without margins, so that a longer mate loses
+/// nothing and a missed one no more than a won game is worth.
+inline constexpr score most_in_a_loss = 3000;
+
+/// Judges the moves: values, losses, marks, events of mates and exact results, and what they sum up to.
+/// Events that only the rules know must stand in the moves already. Precondition: positions from `game.first`
+/// on are filled in.
+void judge_moves(analysed_game& game);
+
+/// Sums up each player's game, from the moves.
+void sum_up(analysed_game& game);
+
+} // namespace kiban::tools

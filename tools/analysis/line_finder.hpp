@@ -1,0 +1,153 @@
+#pragma once
+
+#include "framework/history.hpp"
+#include "search/session.hpp"
+#include "tools/analysis/analysis.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+/// Searches positions of a game for their best lines, by one session.
+template<game G>
+class line_finder {
+  public:
+    using position = typename G::position;
+    using move_type = typename position::move_type;
+    using history = game_history<position>;
+
+    explicit line_finder(analysis_settings const& settings)
+        : settings_{settings}, engine_{static_cast<std::size_t>(settings.hash_mb), settings.threads} {}
+
+    void new_game() { engine_.new_game(); }
+    void stop() { engine_.stop(); }
+
+    /// The best lines of the present position, as many as the settings say.
+    void search_lines(history& game, analysed_position& found) {
+        search::limits<position> l = limits();
+        l.lines = settings_.lines;
+        search::outcome<position> outcome;
+        auto const last = run(game, l, outcome);
+        found.depth = outcome.depth;
+        found.nodes = outcome.nodes;
+        add_outcome(game, found, outcome, last);
+    }
+
+    /// Looks at all moves but one anew.
+    void search_others(history& game, analysed_position& found, std::string const& played) {
+        search::limits<position> l = limits();
+        l.lines = settings_.lines;
+        moves_of<position> moves;
+        game.current().legal_moves(moves);
+        for (auto m : moves) {
+            if (G::write(game.current(), m) != played) {
+                l.root_moves.push_back(m);
+            }
+        }
+        search::outcome<position> outcome;
+        auto const last = run(game, l, outcome);
+        found.nodes += outcome.nodes;
+        std::erase_if(found.lines, [&](valued_line const& line) { return line.moves.front() != played; });
+        add_outcome(game, found, outcome, last);
+    }
+
+    /// Adds a line behind those that are no worse.
+    void add_line(history& game, analysed_position& found, valued_line line,
+                  std::vector<move_type> const& moves) {
+        std::size_t played = 0;
+        for (move_type m : moves) {
+            if (!is_legal_now(game.current(), m)) {
+                break;
+            }
+            line.moves.push_back(G::write(game.current(), m));
+            game.play(m);
+            ++played;
+        }
+        for (; played > 0; --played) {
+            game.take_back();
+        }
+        auto const worse = std::ranges::find_if(
+            found.lines, [&](valued_line const& other) { return other.value < line.value; });
+        found.lines.insert(worse, std::move(line));
+    }
+
+    /// What ends a search, with `effort` times the usual work; of depths, two plies more.
+    [[nodiscard]] search::limits<position> limits(int effort = 1) const {
+        auto const times = static_cast<std::uint64_t>(effort);
+        search::limits<position> l;
+        l.depth = settings_.depth;
+        if (settings_.nodes) {
+            l.nodes = *settings_.nodes * times;
+        }
+        if (settings_.time_ms || (!l.depth && !l.nodes)) {
+            l.move_time =
+                search::milliseconds{settings_.time_ms.value_or(analysis_settings::default_time_ms) * effort};
+        }
+        if (l.depth && effort > 1) {
+            l.depth = std::min(*l.depth + 2, max_ply - 1);
+        }
+        return l;
+    }
+
+    /// Searches, and gives the last report of each line. Bounds are passed over: whether they are reported is
+    /// a question of time.
+    [[nodiscard]] std::vector<search::report<position>>
+    run(history const& game, search::limits<position> const& l, search::outcome<position>& outcome) {
+        std::vector<search::report<position>> last;
+        outcome = engine_.search(game, l, [&](search::report<position> const& r) {
+            if (r.bound != search::bound::exact || r.percent != 0) {
+                return;
+            }
+            auto const at = static_cast<std::size_t>(r.line - 1);
+            last.resize(std::max(last.size(), at + 1));
+            last[at] = r;
+        });
+        return last;
+    }
+
+    /// The line reported for the move that the search has chosen in the end.
+    [[nodiscard]] static std::vector<move_type> best_play(search::outcome<position> const& outcome,
+                                                          std::vector<search::report<position>> const& last) {
+        for (auto const& r : last) {
+            if (!r.pv.empty() && r.pv.front() == outcome.best) {
+                return r.pv;
+            }
+        }
+        std::vector<move_type> line{outcome.best};
+        if (outcome.ponder != move_type{}) {
+            line.push_back(outcome.ponder);
+        }
+        return line;
+    }
+
+  private:
+    analysis_settings const& settings_;
+    search::session<G> engine_;
+
+    /// The line of the move chosen, and those of others that were reported.
+    void add_outcome(history& game, analysed_position& found, search::outcome<position> const& outcome,
+                     std::vector<search::report<position>> const& last) {
+        add_line(game, found, {outcome.value, outcome.solved || is_decided(outcome.value), outcome.depth, {}},
+                 best_play(outcome, last));
+        for (auto const& r : last) {
+            if (!r.pv.empty() && r.pv.front() != outcome.best) {
+                score const value = std::min(r.value, outcome.value);
+                bool const exact = r.proof == search::proof::exact || is_decided(value);
+                add_line(game, found, {value, exact, r.depth, {}}, r.pv);
+            }
+        }
+    }
+
+    [[nodiscard]] static bool is_legal_now(position const& p, move_type m) {
+        moves_of<position> moves;
+        p.legal_moves(moves);
+        return std::ranges::find(moves, m) != moves.end();
+    }
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "games/registry.hpp"
+#include "tools/analysis/analyser.hpp"
+
+#include <memory>
+
+namespace kiban::tools {
+
+/// Each is defined in a file of its own, analyse_GAME.cpp, for a search is much to compile.
+template<game G>
+[[nodiscard]] std::unique_ptr<analyser> make_analyser_of(analysis_settings const& settings);
+
+} // namespace kiban::tools

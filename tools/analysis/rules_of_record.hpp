@@ -1,0 +1,128 @@
+#pragma once
+
+#include "framework/capabilities.hpp"
+#include "framework/ending.hpp"
+#include "framework/history.hpp"
+#include "tools/analysis/analysis.hpp"
+#include "tools/analysis/judgement.hpp"
+
+#include <cstddef>
+#include <optional>
+
+namespace kiban::tools {
+
+/// Whether the side to move may declare that it has won.
+template<game_position P>
+[[nodiscard]] bool can_declare([[maybe_unused]] P const& p) {
+    if constexpr (declarable<P>) {
+        return p.can_declare_win();
+    } else {
+        return false;
+    }
+}
+
+/// The points that count in a declaration; 0 in games without points.
+template<game_position P>
+[[nodiscard]] int points_to_declare(P const& p, color side) {
+    if constexpr (requires { p.declaration_points(side); }) {
+        return p.declaration_points(side);
+    } else {
+        return 0;
+    }
+}
+
+/// The points with which the side to move may declare, if it may.
+template<game_position P>
+[[nodiscard]] std::optional<int> points_declarable(P const& p) {
+    return can_declare(p) ? std::optional{points_to_declare(p, p.side_to_move())} : std::nullopt;
+}
+
+/// The unit of the logistic curve in a position.
+template<game G>
+[[nodiscard]] double scale_of(typename G::position const& p) {
+    if constexpr (requires {
+                      p.empties().count();
+                      G::position::score_of_disc;
+                  }) {
+        return scale_of_discs(p.empties().count());
+    } else {
+        return 600;
+    }
+}
+
+/// Of the move that is played after `plies` moves. Where the end is known, a third of the way each; elsewhere
+/// the opening lasts 40 plies on 81 squares, as many as half of the squares, and the middle game as long.
+template<game G>
+[[nodiscard]] game_phase phase_of(typename G::position const& p, std::size_t plies) {
+    std::size_t done = plies;
+    std::size_t third = static_cast<std::size_t>(G::board::squares / 2);
+    if constexpr (bounded<typename G::position>) {
+        auto const whole = static_cast<std::size_t>(G::initial().plies_left());
+        third = (whole + 2) / 3;
+        done = whole - std::min(whole, static_cast<std::size_t>(p.plies_left()));
+    }
+    return done < third ? game_phase::opening : done < 2 * third ? game_phase::middle : game_phase::ending;
+}
+
+/// How often the present position has stood on the board, with the same side to move.
+template<game_position P>
+[[nodiscard]] int occurrences(game_history<P> const& game) {
+    int count = 0;
+    P p = game.start();
+    for (auto m : game.moves()) {
+        count += p.key() == game.current().key() ? 1 : 0;
+        p.play(m);
+    }
+    return count + 1;
+}
+
+/// Events that the rules know, of the move just played. `declarable_points`: with which the win could have
+/// been declared instead.
+template<game G>
+void note_rules(game_history<typename G::position> const& game, std::optional<int> declarable_points,
+                analysed_move& m) {
+    if (declarable_points) {
+        m.events.push_back({event_kind::declaration_missed, *declarable_points});
+    }
+    if constexpr (repeatable<typename G::position>) {
+        int const count = occurrences(game);
+        auto const result = result_by_repetition(game.current());
+        if (result) {
+            m.events.push_back({*result == score_draw ? event_kind::repetition_draw
+                                : *result > 0         ? event_kind::perpetual_by_mover
+                                                      : event_kind::perpetual_by_other,
+                                count});
+        } else if (count > 1) {
+            m.events.push_back({event_kind::occurred, count});
+        }
+    }
+}
+
+/// A declaration that the record ends with, against the rules.
+template<game G>
+void note_end(game_history<typename G::position> const& game, analysed_game& result) {
+    if (result.record.close == record_close::declaration) {
+        auto const& p = game.current();
+        result.end = can_declare(p) ? end_note::declared_rightly : end_note::declared_wrongly;
+        result.end_number = points_to_declare(p, p.side_to_move());
+    }
+}
+
+/// A resignation, by the value of the last position.
+inline void judge_end(analysed_game& game) {
+    if (game.record.close != record_close::resignation || game.first >= game.positions.size()) {
+        return;
+    }
+    analysed_position const& last = game.positions.back();
+    double const points = expected_points(last.value, last.scale);
+    if (is_decided(last.value) && last.value < 0) {
+        game.end = end_note::mate_could_not_be_stopped;
+        game.end_number = score_win + last.value;
+    } else {
+        game.end = points < 0.25   ? end_note::resigned_when_lost
+                   : points <= 0.5 ? end_note::resigned_too_early
+                                   : end_note::resigned_a_win;
+    }
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,98 @@
+#include "tools/analysis/spelling.hpp"
+
+#include "framework/history.hpp"
+#include "games/registry.hpp"
+#include "tools/board/svg.hpp"
+
+#include <algorithm>
+
+namespace kiban::tools {
+
+namespace {
+
+template<kiban::game G>
+using history = game_history<typename G::position>;
+
+template<kiban::game G>
+spelled_line spell_line(history<G>& game, std::vector<std::string> const& moves, move_style style,
+                        std::size_t longest) {
+    spelled_line line;
+    std::size_t played = 0;
+    for (std::string const& text : moves) {
+        auto const m = G::read_move(game.current(), text);
+        if (!m || played == longest) {
+            break;
+        }
+        line.moves.push_back(write_move<G>(game, *m, style));
+        game.play(*m);
+        line.positions.push_back(G::write(game.current()));
+        ++played;
+    }
+    for (; played > 0; --played) {
+        game.take_back();
+    }
+    return line;
+}
+
+template<kiban::game G>
+spelled_game spell_all(analysed_game const& analysed, move_style style, std::size_t longest) {
+    spelled_game all;
+    history<G> game{*G::read_position(analysed.record.start)};
+    for (std::size_t i = 0; i < analysed.positions.size(); ++i) {
+        all.positions.push_back(G::write(game.current()));
+        auto& lines = all.lines.emplace_back();
+        for (valued_line const& l : analysed.positions[i].lines) {
+            lines.push_back(spell_line<G>(game, l.moves, style, longest));
+        }
+        if (i < analysed.moves.size()) {
+            auto const m = *G::read_move(game.current(), analysed.moves[i].played);
+            all.played.push_back(write_move<G>(game, m, style));
+            game.play(m);
+        }
+    }
+    return all;
+}
+
+template<kiban::game G>
+bool plays(noted_game const& record) {
+    auto const start = G::read_position(record.start);
+    if (!start) {
+        return false;
+    }
+    history<G> game{*start};
+    return std::ranges::all_of(record.moves, [&](std::string const& text) {
+        auto const m = G::read_move(game.current(), text);
+        if (m) {
+            game.play(*m);
+        }
+        return m.has_value();
+    });
+}
+
+} // namespace
+
+spelled_game spell(analysed_game const& game, move_style style, std::size_t longest) {
+    spelled_game all;
+    games::with_game(game.game, [&]<kiban::game G>(G) { all = spell_all<G>(game, style, longest); });
+    return all;
+}
+
+std::string picture_of(analysed_game const& analysed, std::size_t ply) {
+    std::string picture;
+    games::with_game(analysed.game, [&]<kiban::game G>(G) {
+        history<G> game{*G::read_position(analysed.record.start)};
+        for (std::size_t i = 0; i < ply; ++i) {
+            game.play(*G::read_move(game.current(), analysed.record.moves[i]));
+        }
+        picture = svg_board<G>(game);
+    });
+    return picture;
+}
+
+bool is_playable(std::string_view name, noted_game const& record) {
+    bool good = false;
+    games::with_game(name, [&]<kiban::game G>(G) { good = plays<G>(record); });
+    return good;
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+#include "tools/notation/moves.hpp"
+
+#include <string>
+
+namespace kiban::tools {
+
+/// The analysis for a terminal: a line for each move, what happened under it, and the players' summaries.
+/// Values are for the side that moves. Ends with a line end.
+[[nodiscard]] std::string analysis_table(analysed_game const& game, move_style style);
+
+/// Columns that a text takes on a terminal: two for each character of a script that is set wide.
+[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
+
+} // namespace kiban::tools

@@ -1,0 +1,141 @@
+#include "tools/analysis/words.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+
+namespace kiban::tools {
+
+namespace {
+
+/// A text in both languages. `{}` stands for a number.
+struct both {
+    char const* english;
+    char const* japanese;
+
+    [[nodiscard]] char const* in(language l) const { return l == language::english ? english : japanese; }
+};
+
+bool has_mates(std::string_view game) { return game.ends_with("shogi"); }
+bool has_discs(std::string_view game) { return game == "reversi"; }
+
+/// Discs without decimals where they are whole.
+std::string discs(score value, char const* whole, char const* part) {
+    return value % 100 == 0 ? fmt::format(fmt::runtime(whole), value / 100)
+                            : fmt::format(fmt::runtime(part), value / 100.0);
+}
+
+constexpr std::array<both, 4> marks{
+    {{"", ""}, {"inaccuracy", "緩手"}, {"mistake", "疑問手"}, {"blunder", "悪手"}}};
+constexpr std::array<both, 3> phases{{{"opening", "序盤"}, {"middle game", "中盤"}, {"ending", "終盤"}}};
+
+/// In games that end by a mate.
+constexpr std::array<both, 3> mates{{{"finds the mate in {}", "{}手詰めを発見"},
+                                     {"misses a mate in {}", "{}手詰めを逃す"},
+                                     {"allows a mate in {}", "{}手詰めを許す"}}};
+constexpr std::array<both, 3> wins{{{"finds the win in {}", "{}手の必勝を発見"},
+                                    {"misses a win in {}", "{}手の必勝を逃す"},
+                                    {"allows a win in {}", "{}手の必勝を許す"}}};
+constexpr std::array<both, 9> events{
+    {{"throws away a proved win: {} with best play", "必勝を逃す(最善で{})"},
+     {"throws away a proved draw: {} with best play", "引き分けを逃す(最善で{})"},
+     {"the only move that wins", "唯一の勝ち手"},
+     {"the only move that does not lose", "唯一の負けない手"},
+     {"the position occurs {} times now", "同一局面{}回目"},
+     {"fourfold repetition: the game is drawn", "同一局面4回で千日手"},
+     {"fourfold repetition by perpetual check: the side that moved loses",
+      "連続王手の千日手(王手をかけた側の負け)"},
+     {"fourfold repetition by perpetual check: the other side loses", "連続王手の千日手(相手の負け)"},
+     {"could have declared the win, with {} points", "入玉宣言で勝てた({}点)"}}};
+
+constexpr std::array<both, 18> closes{{{"not finished", "未終局"},
+                                       {"played to the end", "終局"},
+                                       {"repetition", "千日手"},
+                                       {"declaration", "入玉宣言"},
+                                       {"resignation", "投了"},
+                                       {"time", "時間切れ"},
+                                       {"illegal move", "反則手"},
+                                       {"engine failure", "エンジンの異常"},
+                                       {"move limit", "手数制限"},
+                                       {"draw agreed", "合意の引き分け"},
+                                       {"broken off", "中断"},
+                                       {"illegal action", "反則負け"},
+                                       {"illegal action of the opponent", "反則勝ち"},
+                                       {"impasse", "持将棋"},
+                                       {"win by default", "不戦勝"},
+                                       {"loss by default", "不戦敗"},
+                                       {"no mate", "不詰"},
+                                       {"end not recorded", "終局の記録なし"}}};
+constexpr std::array<both, 7> end_notes{{{"", ""},
+                                         {"the loser was mated in {}", "{}手詰めの局面"},
+                                         {"in a lost position", "敗勢"},
+                                         {"the position was not lost yet", "まだ敗勢ではなかった"},
+                                         {"the side that resigned stood better", "投了した側が優勢だった"},
+                                         {"the rules allow it, with {} points", "宣言成立({}点)"},
+                                         {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
+
+constexpr both won{"won", "勝ち"};
+constexpr both mated{"mated", "詰み"};
+constexpr both lost{"lost", "負け"};
+
+std::string filled(char const* text, std::string const& number) {
+    return fmt::format(fmt::runtime(text), number);
+}
+
+} // namespace
+
+std::string value_text(std::string_view game, score value, language l) {
+    if (is_decided(value)) {
+        int const plies = score_win - std::abs(value);
+        if (plies == 0) {
+            return (value > 0 ? won : has_mates(game) ? mated : lost).in(l);
+        }
+        if (l == language::japanese) {
+            return fmt::format("{}{} {}", value > 0 ? "" : "-", has_mates(game) ? "詰" : "勝", plies);
+        }
+        return has_mates(game) ? fmt::format("{}mate {}", value > 0 ? "" : "-", plies)
+                               : fmt::format("{} {}", value > 0 ? "win" : "loss", plies);
+    }
+    return has_discs(game) ? discs(value, "{:+}", "{:+.2f}") : fmt::format("{:+}", value);
+}
+
+std::string loss_text(std::string_view game, score loss) {
+    return has_discs(game) ? discs(loss, "{}", "{:.2f}") : fmt::format("{}", loss);
+}
+
+std::string mark_text(move_mark mark, language l) { return marks[static_cast<std::size_t>(mark)].in(l); }
+std::string phase_text(game_phase phase, language l) { return phases[static_cast<std::size_t>(phase)].in(l); }
+
+std::string event_text(std::string_view game, analysis_event const& event, language l) {
+    auto const kind = static_cast<std::size_t>(event.kind);
+    if (kind < mates.size()) {
+        return filled((has_mates(game) ? mates : wins)[kind].in(l), std::to_string(event.number));
+    }
+    bool const value = event.kind == event_kind::win_thrown || event.kind == event_kind::draw_thrown;
+    return filled(events[kind - mates.size()].in(l),
+                  value ? value_text(game, event.number, l) : std::to_string(event.number));
+}
+
+std::string end_text(analysed_game const& game, language l) {
+    std::string text = closes[static_cast<std::size_t>(game.record.close)].in(l);
+    if (game.end != end_note::none) {
+        text += l == language::english ? ": " : "、";
+        text += filled(end_notes[static_cast<std::size_t>(game.end)].in(l), std::to_string(game.end_number));
+    }
+    return text;
+}
+
+std::string side_text(std::string_view game, color side, language l) {
+    if (l == language::english) {
+        return side == color::black ? "black" : "white";
+    }
+    return has_discs(game) ? (side == color::black ? "黒" : "白") : (side == color::black ? "先手" : "後手");
+}
+
+std::string player_text(analysed_game const& game, color side, language l) {
+    std::string const& name = side == color::black ? game.record.black : game.record.white;
+    return name.empty() ? side_text(game.game, side, l) : name;
+}
+
+} // namespace kiban::tools

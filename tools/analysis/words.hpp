@@ -1,0 +1,36 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// What an analysis says, in words for people.
+namespace kiban::tools {
+
+enum class language : std::uint8_t { english, japanese };
+
+/// A value in a game's customary unit, with a sign: centipawns ("+123") in the shogi family, discs ("+2.50",
+/// of exact results "+4") in reversi, hundredths elsewhere. A forced win or loss: "mate 5", "-mate 4", in
+/// games without mates "win 5", "loss 4"; the number is of plies.
+[[nodiscard]] std::string value_text(std::string_view game, score value, language l = language::english);
+
+/// A loss in the same unit, without a sign.
+[[nodiscard]] std::string loss_text(std::string_view game, score loss);
+
+/// Empty for no mark.
+[[nodiscard]] std::string mark_text(move_mark mark, language l = language::english);
+[[nodiscard]] std::string phase_text(game_phase phase, language l = language::english);
+[[nodiscard]] std::string event_text(std::string_view game, analysis_event const& event,
+                                     language l = language::english);
+/// How the game ended by the record, and what there is to say about it.
+[[nodiscard]] std::string end_text(analysed_game const& game, language l = language::english);
+
+/// "black", "先手", "黒": whose turn it is, as players of the game say.
+[[nodiscard]] std::string side_text(std::string_view game, color side, language l = language::english);
+
+/// The player's name, or the side if it is unknown.
+[[nodiscard]] std::string player_text(analysed_game const& game, color side, language l = language::english);
+
+} // namespace kiban::tools

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "tools/analysis/analysis.hpp"
+#include "tools/notation/moves.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+/// What the arguments of `kiban analyse` say.
+struct analyse_options {
+    std::string game;
+    std::vector<std::string> paths;
+    std::optional<int> number; ///< of the only game wanted in each file
+    analysis_settings settings;
+    std::string notation = "usi";
+    std::optional<std::string> resume;
+    std::optional<std::string> record;
+    std::optional<std::string> html;
+    std::optional<std::string> svg;
+    std::optional<std::string> puzzles;
+    bool json = false;
+};
+
+/// Analyses all games; gives the exit code. Throws bad_argument and failure.
+[[nodiscard]] int analyse_games(analyse_options const& options, move_style style);
+
+} // namespace kiban::tools

@@ -1,0 +1,122 @@
+#include "tools/kiban/analyse/output.hpp"
+
+#include "framework/text.hpp"
+#include "tools/analysis/annotate.hpp"
+#include "tools/analysis/page/curve.hpp"
+#include "tools/analysis/page/page.hpp"
+#include "tools/analysis/puzzles.hpp"
+#include "tools/files/atomic_write.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// There is one of that name, or the name has no ending.
+bool is_folder(std::string const& path) { return fs::is_directory(path) || !fs::path{path}.has_extension(); }
+
+/// The format that an annotated record keeps: its own, or else the game's usual one.
+record_format usual_format(std::string_view game, std::string const& source) {
+    record_format const own = format_of(game, lowered(source));
+    return own == record_format::kif || own == record_format::csa || own == record_format::ggf ? own
+           : game == "shogi" ? record_format::kif
+                             : record_format::ggf;
+}
+
+std::string_view ending_of(record_format format) {
+    return format == record_format::csa ? ".csa" : format == record_format::kif ? ".kif" : ".ggf";
+}
+
+} // namespace
+
+analysis_output::analysis_output(analyse_options const& options) : o_{options} {
+    if (o_.record) {
+        if (o_.game != "shogi" && o_.game != "reversi") {
+            throw bad_argument{"--record", o_.game + " has no format of records"};
+        }
+        if (!is_folder(*o_.record)) {
+            format_ = format_of(o_.game, lowered(*o_.record));
+            if (format_ == record_format::none || format_ == record_format::wthor) {
+                throw bad_argument{"--record", *o_.record +
+                                                   ": neither a folder nor a kind of record that is written "
+                                                   "(.kif, .csa; reversi: .ggf)"};
+            }
+            check_writable(*o_.record);
+        }
+    }
+    for (auto const& path : {o_.html, o_.svg, o_.puzzles}) {
+        if (path) {
+            check_writable(*path);
+        }
+    }
+    if (o_.puzzles) {
+        puzzles_ = puzzle_heading();
+    }
+}
+
+void analysis_output::expect(std::size_t games) const {
+    if (o_.svg && games > 1) {
+        throw bad_argument{"--svg",
+                           fmt::format("holds one curve, not {}: choose a file and --game N", games)};
+    }
+    if (format_ == record_format::kif && games > 1) {
+        throw bad_argument{"--record",
+                           fmt::format("a KIF file holds one game, not {}: name a folder", games)};
+    }
+}
+
+void analysis_output::take(analysed_game game) {
+    if (o_.puzzles) {
+        puzzles_ += puzzle_lines(game);
+    }
+    if (o_.record && format_ == record_format::none) {
+        write_into_folder(game);
+    }
+    if (keeps()) {
+        kept_.push_back(std::move(game));
+    }
+}
+
+void analysis_output::finish() {
+    if (o_.puzzles) {
+        write_whole(*o_.puzzles, puzzles_);
+    }
+    if (kept_.empty()) {
+        return;
+    }
+    if (format_ != record_format::none) {
+        write_whole(*o_.record, annotated_file(kept_, format_));
+    }
+    if (o_.html) {
+        write_whole(*o_.html, analysis_page(kept_));
+    }
+    if (o_.svg) {
+        write_whole(*o_.svg, curve_picture(kept_.front()));
+    }
+}
+
+void analysis_output::write_into_folder(analysed_game const& game) {
+    fs::create_directories(*o_.record);
+    record_format const format = usual_format(game.game, game.source);
+    write_whole((fs::path{*o_.record} / name_in_folder(game, format)).string(),
+                annotated_file({game}, format));
+}
+
+/// That of the source, with the game's number behind it; files of one name in several folders get one too.
+std::string analysis_output::name_in_folder(analysed_game const& game, record_format format) {
+    std::string stem = game.source == "-" ? "game" : fs::path{game.source}.stem().string();
+    stem += game.number > 1 ? fmt::format("-{}", game.number) : "";
+    std::string name = stem;
+    for (int i = 2; !names_.insert(name).second; ++i) {
+        name = fmt::format("{}+{}", stem, i);
+    }
+    return name.append(ending_of(format));
+}
+
+} // namespace kiban::tools
