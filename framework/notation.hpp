@@ -1,5 +1,7 @@
 #pragma once
 
+#include "framework/error.hpp"
+
 #include <cstddef>
 #include <expected>
 #include <string>
@@ -7,23 +9,15 @@
 
 namespace kiban {
 
-/// Why a text could not be read, and where.
-struct notation_error {
-    std::string what;      ///< in words, naming what was found or missing
-    std::size_t where = 0; ///< offset in the text, in bytes, from 0
-
-    [[nodiscard]] std::string message() const;
-};
-
 /// What reading a text yields: the value whole, or why not. Nothing half-read ever leaves a parser.
 /// @code
 /// kiban::parsed<int> const side = kiban::bad_notation("no side to move", 7);
 /// assert(!side && side.error().message() == "no side to move (at column 8)");
 /// @endcode
 template<class T>
-using parsed = std::expected<T, notation_error>;
+using parsed = std::expected<T, error>;
 
-[[nodiscard]] std::unexpected<notation_error> bad_notation(std::string what, std::size_t where = 0);
+[[nodiscard]] std::unexpected<error> bad_notation(std::string what, std::size_t where = 0);
 
 /// Splits a text at blanks (spaces, tabs and carriage returns), remembering where each piece began.
 class tokenizer {

@@ -1,11 +1,38 @@
 #include "framework/parallel_for.hpp"
 
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
 
-namespace kiban::detail {
+namespace kiban {
+
+namespace {
+
+[[noreturn]] void end_saying(char const* why) noexcept {
+    std::fprintf(stderr, "%s: %s\n", program_invocation_short_name, why);
+    std::_Exit(EXIT_FAILURE);
+}
+
+} // namespace
+
+void end_program() noexcept {
+    try {
+        throw;
+    } catch (std::bad_alloc const&) {
+        end_saying("out of memory");
+    } catch (std::exception const& e) {
+        end_saying(e.what());
+    } catch (...) {
+        end_saying("unknown failure");
+    }
+}
+
+namespace detail {
 
 void fork_join(std::size_t threads, void (*call)(void const* work, std::size_t thread), void const* work) {
     std::vector<std::exception_ptr> thrown(threads);
@@ -37,4 +64,6 @@ void fork_join(std::size_t threads, void (*call)(void const* work, std::size_t t
     }
 }
 
-} // namespace kiban::detail
+} // namespace detail
+
+} // namespace kiban

@@ -43,4 +43,18 @@ void parallel_for(std::size_t count, int threads, F const& f) {
     });
 }
 
+/// Says on standard error what has gone wrong, the exception that is being handled, and ends the program with
+/// status 1 at once: for a thread that has no other to hand its failure to.
+[[noreturn]] void end_program() noexcept;
+
+/// Calls f; what it throws ends the program.
+template<class F>
+void or_end_program(F const& f) noexcept {
+    try {
+        f();
+    } catch (...) {
+        end_program();
+    }
+}
+
 } // namespace kiban

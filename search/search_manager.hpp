@@ -43,6 +43,10 @@ class search_manager {
     template<class Report>
     outcome_type run(history const& game, limits_type const& l, Report const& report) {
         helpers at_work;
+        struct at_end {
+            control& c;
+            ~at_end() { c.stop(); }
+        } const whatever_happens{control_}; // or helpers would search on after a failure
         pool_.pin_leader(at_work.pinned);
         skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
         bool const alone = !skilled.is_full() || l.driver != driver::pvs;
@@ -54,7 +58,7 @@ class search_manager {
             result.solved = true;
         } else {
             if (!alone) {
-                at_work.threads = pool_.start_helpers(root.moves());
+                pool_.start_helpers(root.moves(), at_work.threads);
             }
             auto const show = [&](report_type const& news) {
                 if (report && news.line <= l.lines) {
@@ -64,7 +68,7 @@ class search_manager {
             iterate(root, skilled.limited(l), show, at_work, result);
             control_.stop();
             std::size_t const started = at_work.threads.size();
-            at_work.threads.clear(); // joins them
+            pool_.join(at_work.threads);
             auto const own = skilled.is_full() ? root.choice() : chosen_by(skilled, root);
             bool const votes = l.lines <= 1 && !l.depth && !result.solved;
             auto const& chosen = pool_.elect(own, votes ? started : 0);
@@ -171,8 +175,8 @@ class search_manager {
         if constexpr (sharing<Policy, position>) {
             int const threads = 1 + static_cast<int>(at_work.threads.size());
             control_.dismiss_helpers();
-            at_work.threads.clear(); // joins them
-            at_work.pinned.reset();  // or all of the solver's threads would keep to one processor
+            pool_.join(at_work.threads);
+            at_work.pinned.reset(); // or all of the solver's threads would keep to one processor
             pool_.leader().share_solver(threads);
         }
     }

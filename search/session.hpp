@@ -3,6 +3,7 @@
 #include "search/search_manager.hpp"
 
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -16,7 +17,8 @@ namespace kiban::search {
 /// A game's engine at work: a hash table, threads with what they have learned, and one search at a time.
 ///
 /// `start` returns at once; the search runs on the session's own thread, which calls `on_report` and then,
-/// exactly once for each `start`, `on_finish`. `search` runs on the calling thread and costs no change of
+/// exactly once for each `start`, `on_finish`, with no move if the search has failed: `wait` then throws why.
+/// `search` runs on the calling thread and costs no change of
 /// threads. Callbacks may call `stop`, `ponder_hit` and `searching`, and nothing else of the session. All
 /// else is called from one thread at a time.
 /// @code
@@ -42,10 +44,7 @@ class session {
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     /// Ends a running search first, whose on_finish is still called.
-    ~session() {
-        stop();
-        wait();
-    }
+    ~session() { stop_and_wait(); }
 
     // These end a running search first.
     void set_hash(std::size_t mb) {
@@ -110,10 +109,13 @@ class session {
     void stop() { manager_.stop(); }
     /// The move pondered on was played: from now on the clock runs, the one given or that of `start`.
     void ponder_hit(std::optional<game_clock> clock = {}) { manager_.ponder_hit(clock); }
-    /// Returns when no search runs and on_finish has returned.
+    /// Returns when no search runs and on_finish has returned. Throws what ended the search, if it has
+    /// failed, as for want of memory.
     void wait() {
-        std::unique_lock lock{mutex_};
-        idle_.wait(lock, [&] { return !busy_; });
+        await_idle();
+        if (auto const failure = std::exchange(failure_, {})) {
+            std::rethrow_exception(failure);
+        }
     }
     [[nodiscard]] bool searching() const {
         std::lock_guard const lock{mutex_};
@@ -122,6 +124,13 @@ class session {
 
     /// Searches on the calling thread and returns the result.
     outcome_type search(history const& game, limits_type const& l, on_report const& report = {});
+
+  protected:
+    /// Throws nothing: for destructors.
+    void stop_and_wait() {
+        stop();
+        await_idle();
+    }
 
   private:
     struct job {
@@ -137,13 +146,27 @@ class session {
     std::condition_variable idle_;
     std::unique_ptr<job> job_;
     bool busy_ = false;
-    std::jthread thread_; ///< made by the first `start`; last: it ends before what it uses
+    std::exception_ptr failure_; ///< of the search that has ended
+    std::jthread thread_;        ///< made by the first `start`; last: it ends before what it uses
 
     void finish() {
         stop();
         wait();
     }
+    void await_idle() {
+        std::unique_lock lock{mutex_};
+        idle_.wait(lock, [&] { return !busy_; });
+    }
 
+    /// Calls f; `wait` will throw what it throws.
+    template<class F>
+    void keep_failure(F const& f) {
+        try {
+            f();
+        } catch (...) {
+            failure_ = std::current_exception();
+        }
+    }
     void serve(std::stop_token token);
     void set_idle() {
         std::lock_guard const lock{mutex_};
@@ -180,9 +203,10 @@ void session<G, Policy>::serve(std::stop_token token) {
             }
             next = std::move(job_);
         }
-        auto const result = manager_.run(next->game, next->limits, next->report);
+        outcome_type result;
+        keep_failure([&] { result = manager_.run(next->game, next->limits, next->report); });
         if (next->finished) {
-            next->finished(result);
+            keep_failure([&] { next->finished(result); });
         }
         next.reset();
         set_idle();

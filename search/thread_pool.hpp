@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -109,9 +110,9 @@ class thread_pool {
     }
 
     /// Sets all threads but the leader to work, or as many as the system has to give, until `control` says
-    /// stop.
-    [[nodiscard]] std::vector<std::jthread> start_helpers(root_moves<position> const& moves) {
-        std::vector<std::jthread> helpers;
+    /// stop; adds them to `helpers`.
+    void start_helpers(root_moves<position> const& moves, std::vector<std::jthread>& helpers) {
+        failures_.assign(workers_.size(), nullptr);
         for (std::size_t i = 1; i < workers_.size(); ++i) {
             try {
                 helpers.emplace_back([this, i, moves] { help(i, moves); });
@@ -119,7 +120,15 @@ class thread_pool {
                 break;
             }
         }
-        return helpers;
+    }
+    /// Waits for the helpers, and throws what one of them has thrown.
+    void join(std::vector<std::jthread>& helpers) const {
+        helpers.clear();
+        for (std::exception_ptr const& failure : failures_) {
+            if (failure) {
+                std::rethrow_exception(failure);
+            }
+        }
     }
     /// Of the choices of the leader and the first `helpers` others, who have ended, the one that counts.
     [[nodiscard]] root_choice<position> const& elect(root_choice<position> const& leaders,
@@ -142,6 +151,7 @@ class thread_pool {
     std::optional<transposition_table> table_;
     std::vector<std::unique_ptr<worker_type>> workers_;
     std::vector<root_choice<position>> choices_; ///< of each helper
+    std::vector<std::exception_ptr> failures_;   ///< likewise, if it has failed
 
     void make_table() {
         if (!table_) {
@@ -160,7 +170,14 @@ class thread_pool {
 
     [[nodiscard]] int processor(std::size_t i) const noexcept { return pins_ ? static_cast<int>(i) : -1; }
 
-    void help(std::size_t i, root_moves<position> const& moves) {
+    void help(std::size_t i, root_moves<position> const& moves) noexcept {
+        try {
+            search_on(i, moves);
+        } catch (...) {
+            failures_[i] = std::current_exception();
+        }
+    }
+    void search_on(std::size_t i, root_moves<position> const& moves) {
         pinning const pinned{processor(i)};
         worker_type& w = *workers_[i];
         w.arm();

@@ -1,3 +1,5 @@
+#include "framework/parallel_for.hpp"
+#include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
@@ -6,8 +8,9 @@
 
 #include <cstdio>
 
-/// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
     kiban::tools::open_standard_descriptors();
     using kiban::reversi::level;
 
@@ -15,7 +18,7 @@ int main(int argc, char** argv) {
                  "Register it in your GUI; it needs no arguments."};
     bool nboard = false;
     bool gtp = false;
-    kiban::reversi::gtp::settings settings;
+    kiban::reversi::gtp_settings settings;
     settings.version = KIBAN_VERSION;
     auto* const nboard_flag = app.add_flag("--nboard", nboard, "speak NBoard's protocol (the default)");
     auto* const gtp_flag = app.add_flag("--gtp", gtp, "speak GTP")->excludes(nboard_flag);
@@ -37,9 +40,20 @@ int main(int argc, char** argv) {
         return app.exit(e) == 0 ? 0 : bad_arguments;
     }
 
+    kiban::search::protocol_port port{stdin, stdout};
     if (gtp) {
-        kiban::reversi::gtp{stdin, stdout, settings}.run();
+        kiban::reversi::serve_gtp(port, settings);
     } else {
-        kiban::reversi::nboard{stdin, stdout, settings.hash_mb, settings.threads}.run();
+        kiban::reversi::serve_nboard(port, settings.hash_mb, settings.threads);
     }
+    return 0;
+}
+
+} // namespace
+
+/// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
+int main(int argc, char** argv) {
+    int code = 0;
+    kiban::or_end_program([&] { code = run(argc, argv); });
+    return code;
 }

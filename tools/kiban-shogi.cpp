@@ -1,10 +1,12 @@
+#include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
 
-/// The shogi engine for USI GUIs: speaks on stdin and stdout, needs no arguments.
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
     kiban::tools::open_standard_descriptors();
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;
@@ -19,5 +21,16 @@ int main(int argc, char** argv) {
         constexpr int bad_arguments = 2;
         return app.exit(e) == 0 ? 0 : bad_arguments;
     }
-    kiban::shogi::usi_engine{stdin, stdout, std::chrono::milliseconds{ready_delay}}.run();
+    kiban::search::protocol_port port{stdin, stdout};
+    kiban::shogi::serve_usi(port, std::chrono::milliseconds{ready_delay});
+    return 0;
+}
+
+} // namespace
+
+/// The shogi engine for USI GUIs: speaks on stdin and stdout, needs no arguments.
+int main(int argc, char** argv) {
+    int code = 0;
+    kiban::or_end_program([&] { code = run(argc, argv); });
+    return code;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/game.hpp"
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "games/reversi/rules/position.hpp"
 #include "games/reversi/text/notation.hpp"
 

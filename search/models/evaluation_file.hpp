@@ -29,16 +29,17 @@ template<class Source>
 
 /// Reads a file; what is wrong is said with its path.
 template<class Source>
-[[nodiscard]] std::expected<Source, std::string> load_source(std::filesystem::path const& path) {
+[[nodiscard]] std::expected<Source, error> load_source(std::filesystem::path const& path) {
     auto const file = read_file(path);
     if (!file) {
         return std::unexpected{file.error()};
     }
     try {
         auto source = Source::read(file->span());
-        return source ? std::move(source) : std::unexpected{path.string() + ": " + source.error()};
+        return source ? std::move(source)
+                      : std::unexpected{error{path.string() + ": " + source.error().what}};
     } catch (std::bad_alloc const&) {
-        return std::unexpected{path.string() + ": memory does not suffice for it"};
+        return std::unexpected{error{path.string() + ": memory does not suffice for it"}};
     }
 }
 

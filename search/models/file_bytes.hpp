@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/error.hpp"
 #include "search/models/aligned_array.hpp"
 
 #include <cstddef>
@@ -10,7 +11,6 @@
 namespace kiban::search {
 
 /// A whole file in memory of its own, or why it cannot be had.
-[[nodiscard]] std::expected<aligned_array<std::byte>, std::string>
-read_file(std::filesystem::path const& path);
+[[nodiscard]] std::expected<aligned_array<std::byte>, error> read_file(std::filesystem::path const& path);
 
 } // namespace kiban::search

@@ -149,15 +149,15 @@ template<feature_set F>
 /// The weights of the stages in such a file in memory, or what is wrong with it or why it is for something
 /// else.
 template<feature_set F>
-[[nodiscard]] std::expected<std::vector<std::int16_t>, std::string>
+[[nodiscard]] std::expected<std::vector<std::int16_t>, error>
 read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_features<F> const& ties) {
     auto const read = read_weights(file);
     if (!read) {
         return std::unexpected{read.error()};
     }
     weight_header const& header = read->header;
-    if (auto why = weight_mismatch(header, game, linear_weights<F>::model, F::hash)) {
-        return std::unexpected{std::move(*why)};
+    if (auto const fit = check_weights(header, game, linear_weights<F>::model, F::hash); !fit) {
+        return std::unexpected{fit.error()};
     }
     bool const fits =
         header.dimensions.size() == 4 && header.dimensions[0] == F::dimensions &&
@@ -166,7 +166,7 @@ read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_
         header.scales == std::vector<std::int32_t>{linear_weights<F>::one} &&
         read->payload.size() == std::size_t{header.dimensions[2]} * ties.count() * sizeof(std::int16_t);
     if (!fits) {
-        return std::unexpected{std::string{"the sizes in the file of weights do not fit each other"}};
+        return std::unexpected{error{"the sizes in the file of weights do not fit each other"}};
     }
     std::vector<std::int16_t> by_stage(read->payload.size() / sizeof(std::int16_t));
     byte_reader in{read->payload};
@@ -176,7 +176,7 @@ read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_
 
 /// The same, ready for play.
 template<feature_set F>
-[[nodiscard]] std::expected<std::shared_ptr<linear_weights<F> const>, std::string>
+[[nodiscard]] std::expected<std::shared_ptr<linear_weights<F> const>, error>
 read_linear(std::span<std::byte const> file, std::string_view game) {
     tied_features<F> const ties;
     auto const by_stage = read_linear_stages<F>(file, game, ties);

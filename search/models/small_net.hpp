@@ -104,18 +104,18 @@ template<feature_set F>
 
 /// Reads such a file in memory, or says what is wrong with it or why it is for something else.
 template<feature_set F>
-[[nodiscard]] std::expected<std::shared_ptr<small_net<F> const>, std::string>
+[[nodiscard]] std::expected<std::shared_ptr<small_net<F> const>, error>
 read_small_net(std::span<std::byte const> file, std::string_view game) {
     auto const read = read_weights(file);
     if (!read) {
         return std::unexpected{read.error()};
     }
     weight_header const& header = read->header;
-    if (auto why = weight_mismatch(header, game, small_net_model, F::hash)) {
-        return std::unexpected{std::move(*why)};
+    if (auto const fit = check_weights(header, game, small_net_model, F::hash); !fit) {
+        return std::unexpected{fit.error()};
     }
     auto const broken = [] {
-        return std::unexpected{std::string{"the sizes in the file of weights do not fit each other"}};
+        return std::unexpected{error{"the sizes in the file of weights do not fit each other"}};
     };
     if (header.dimensions.size() != 4 || header.scales.size() != 3 || header.dimensions[0] != F::dimensions ||
         header.dimensions[2] != static_cast<std::uint32_t>(F::perspectives) ||

@@ -51,24 +51,25 @@ std::string write_weights(weight_header const& header, std::span<std::byte const
 
 bool looks_like_weights(std::span<std::byte const> file) noexcept { return text_of(file).starts_with(magic); }
 
-std::expected<weight_view, std::string> read_weights(std::span<std::byte const> file) {
+std::expected<weight_view, error> read_weights(std::span<std::byte const> file) {
     if (!looks_like_weights(file)) {
-        return std::unexpected{"not a file of weights: it does not begin with \"" + std::string{magic} + '"'};
+        return std::unexpected{
+            error{"not a file of weights: it does not begin with \"" + std::string{magic} + '"'}};
     }
     byte_reader in{file.subspan(magic.size())};
     auto const version = in.number<std::uint32_t>();
     auto const checksum = in.number<std::uint32_t>();
     auto const size = in.number<std::uint64_t>();
     if (!in.failed() && version != this_version) {
-        return std::unexpected{"weights of version " + std::to_string(version) + "; this program reads " +
-                               std::to_string(this_version)};
+        return std::unexpected{error{"weights of version " + std::to_string(version) +
+                                     "; this program reads " + std::to_string(this_version)}};
     }
     if (in.failed() || size != file.size()) {
-        return std::unexpected{"the file of weights has " + std::to_string(file.size()) + " bytes" +
-                               (in.failed() ? ": too few" : ", not " + std::to_string(size))};
+        return std::unexpected{error{"the file of weights has " + std::to_string(file.size()) + " bytes" +
+                                     (in.failed() ? ": too few" : ", not " + std::to_string(size))}};
     }
     if (crc_32(text_of(file.subspan(checked_from))) != checksum) {
-        return std::unexpected{"the file of weights is damaged: its checksum is wrong"};
+        return std::unexpected{error{"the file of weights is damaged: its checksum is wrong"}};
     }
     weight_view view;
     view.header.game = in.text();
@@ -80,17 +81,17 @@ std::expected<weight_view, std::string> read_weights(std::span<std::byte const> 
     std::size_t const used = magic.size() + in.position();
     std::size_t const start = (used + alignment - 1) / alignment * alignment;
     if (in.failed() || start > file.size()) {
-        return std::unexpected{std::string{"the header of the file of weights is broken"}};
+        return std::unexpected{error{"the header of the file of weights is broken"}};
     }
     view.payload = file.subspan(start);
     return view;
 }
 
-std::optional<std::string> weight_mismatch(weight_header const& header, std::string_view game,
-                                           std::string_view model, std::uint64_t features) {
+std::expected<void, error> check_weights(weight_header const& header, std::string_view game,
+                                         std::string_view model, std::uint64_t features) {
     auto const other = [](std::string_view what, std::string_view found, std::string_view wanted) {
-        return "weights for the " + std::string{what} + " \"" + std::string{found} + "\", not \"" +
-               std::string{wanted} + '"';
+        return std::unexpected{error{"weights for the " + std::string{what} + " \"" + std::string{found} +
+                                     "\", not \"" + std::string{wanted} + '"'}};
     };
     if (header.game != game) {
         return other("game", header.game, game);
@@ -99,10 +100,10 @@ std::optional<std::string> weight_mismatch(weight_header const& header, std::str
         return other("model", header.model, model);
     }
     if (header.features != features) {
-        return "weights for other features: hash " + std::to_string(header.features) + ", not " +
-               std::to_string(features);
+        return std::unexpected{error{"weights for other features: hash " + std::to_string(header.features) +
+                                     ", not " + std::to_string(features)}};
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace kiban::search

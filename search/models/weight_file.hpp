@@ -1,11 +1,11 @@
 #pragma once
 
+#include "framework/error.hpp"
 #include "search/models/byte_stream.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,10 +45,10 @@ struct weight_view {
 [[nodiscard]] bool looks_like_weights(std::span<std::byte const> file) noexcept;
 
 /// Reads a file in memory, or says what is wrong with it. The view refers to the bytes.
-[[nodiscard]] std::expected<weight_view, std::string> read_weights(std::span<std::byte const> file);
+[[nodiscard]] std::expected<weight_view, error> read_weights(std::span<std::byte const> file);
 
-/// What makes the weights unfit for a game's model over features of that hash, if anything.
-[[nodiscard]] std::optional<std::string> weight_mismatch(weight_header const& header, std::string_view game,
-                                                         std::string_view model, std::uint64_t features);
+/// Says what makes the weights unfit for a game's model over features of that hash, if anything.
+[[nodiscard]] std::expected<void, error> check_weights(weight_header const& header, std::string_view game,
+                                                       std::string_view model, std::uint64_t features);
 
 } // namespace kiban::search

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
+
 #include <chrono>
 #include <semaphore>
 #include <thread>
@@ -17,9 +19,11 @@ void with_keep_alive(std::chrono::milliseconds period, Job&& job, Tick&& tick) {
         ~at_end() { done.release(); }
     };
     std::jthread const ticker{[&] {
-        while (!done.try_acquire_for(period)) {
-            tick();
-        }
+        or_end_program([&] {
+            while (!done.try_acquire_for(period)) {
+                tick();
+            }
+        });
     }};
     at_end const release{done};
     std::forward<Job>(job)();

@@ -1,6 +1,9 @@
 #pragma once
 
-#include "search/limits.hpp"
+#include "framework/game.hpp"
+#include "search/report.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -8,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace kiban::search {
 
@@ -49,8 +53,39 @@ struct setoption_command {
 /// A line of information for people: printable, and not too long for a GUI.
 [[nodiscard]] std::string info_string(std::string_view text);
 
+/// The moves up to the first that is not legal, each with a blank before it.
+template<class Game, game_position P>
+[[nodiscard]] std::string written_line(P p, std::vector<typename P::move_type> const& moves) {
+    std::string text;
+    for (auto const m : moves) {
+        moves_of<P> legal;
+        p.legal_moves(legal);
+        if (std::ranges::find(legal, m) == legal.end()) {
+            break;
+        }
+        text += ' ' + Game::write(p, m);
+        p.play(m);
+    }
+    return text;
+}
+
 [[nodiscard]] constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, milliseconds time) noexcept {
     return nodes * 1000 / static_cast<std::uint64_t>(std::max<milliseconds::rep>(time.count(), 1));
+}
+
+/// The `info` line of USI and UGI; `value` and `pv`, each move with a blank before it, as the protocol writes
+/// them.
+template<game_position P>
+[[nodiscard]] std::string info_line(report<P> const& news, std::string_view value, std::string_view pv) {
+    using enum bound;
+    std::string_view const side = news.bound == lower   ? " lowerbound"
+                                  : news.bound == upper ? " upperbound"
+                                                        : "";
+    return fmt::format(
+        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
+        news.depth, std::max(news.depth, news.selective_depth), news.line, value, side, news.nodes,
+        nodes_per_second(news.nodes, news.time), std::clamp(news.hash_permille, 0, 1000), news.time.count(),
+        pv);
 }
 
 } // namespace kiban::search

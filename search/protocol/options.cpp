@@ -5,10 +5,10 @@
 
 namespace kiban::search {
 
-std::unexpected<std::string> detail::refused(std::string_view value, std::string_view wanted) {
+std::unexpected<error> detail::refused(std::string_view value, std::string_view wanted) {
     std::string why{"'"}; // GCC 12 warns for no reason of a sum that begins with a literal
     why.append(value).append("' is not ").append(wanted);
-    return std::unexpected{std::move(why)};
+    return std::unexpected{error{std::move(why)}};
 }
 
 std::optional<bool> protocol_boolean(std::string_view text) {

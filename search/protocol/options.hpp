@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/error.hpp"
 #include "framework/text.hpp"
 #include "search/fixed_text.hpp"
 
@@ -26,11 +27,11 @@ namespace kiban::search {
 // are the names the user sees. From it come the protocol's list of options, their setting, and the help.
 
 /// Nothing, or why a value was refused.
-using set_result = std::expected<void, std::string>;
+using set_result = std::expected<void, error>;
 
 namespace detail {
 
-[[nodiscard]] std::unexpected<std::string> refused(std::string_view value, std::string_view wanted);
+[[nodiscard]] std::unexpected<error> refused(std::string_view value, std::string_view wanted);
 
 } // namespace detail
 

@@ -1,13 +1,12 @@
 #pragma once
 
-#include "framework/game_text.hpp"
-#include "framework/history.hpp"
 #include "framework/text.hpp"
 #include "search/parameters.hpp"
 #include "search/protocol/lines.hpp"
 #include "search/protocol/options.hpp"
+#include "search/protocol/port_session.hpp"
+#include "search/protocol/position_line.hpp"
 #include "search/protocol/uci_loop.hpp"
-#include "search/session.hpp"
 
 #include <fmt/format.h>
 
@@ -18,25 +17,26 @@
 
 namespace kiban::search {
 
-/// What the engines of USI and UGI have in common beside their state machine: a session, options, and the
-/// commands that need no more. `Options` has the members Threads, MultiPV and Skill_Level, `hash()` and
-/// `clear()` for the table, `margin()` for the way to the clock, and `own_name()` for other names of options.
+/// What the engines of USI and UGI have in common beside their state machine: a session, options, the game,
+/// and the commands that need no more. `Options` has the members Threads, MultiPV and Skill_Level, `hash()`
+/// and `clear()` for the table, `margin()` for the way to the clock, and `own_name()` for other names of
+/// options.
 template<game G, class Options, class Policy = policy<G>>
 class uci_engine : public uci_loop {
   protected:
     using position = typename G::position;
     using history = game_history<position>;
-    using outcome_type = outcome<position>;
     using limits_type = limits<position>;
 
     /// Time for a move where no limit could be read, and for one without a clock after a `ponderhit`.
     static constexpr milliseconds clockless{500};
 
     /// `protocol` is the word that asks for the name and the options.
-    uci_engine(uci_port& port, Options& options, go_words const& words, std::string_view protocol,
+    uci_engine(protocol_port& port, Options& options, go_words const& words, std::string_view protocol,
                std::string name)
         : uci_loop{port, words}, options_{options},
-          session_{static_cast<std::size_t>(options.hash().value), static_cast<int>(options.Threads.value)} {
+          session_{port, static_cast<std::size_t>(options.hash().value),
+                   static_cast<int>(options.Threads.value)} {
         add_command(protocol, turn::at_once, [this, protocol, name = std::move(name)](auto, auto) {
             identify(name);
             out_(std::string{protocol} + "ok");
@@ -51,19 +51,43 @@ class uci_engine : public uci_loop {
                     [this](std::string_view text, auto) { setoption(text); });
         add_command("position", turn::after_search,
                     [this](std::string_view text, auto) { set_position(text); });
-        add_command("d", turn::in_order, [this](auto, auto) { info_strings(G::diagram(game().current())); });
+        add_command("d", turn::in_order, [this](auto, auto) { info_strings(G::diagram(game_.current())); });
         add_command("eval", turn::after_search, [this](auto, auto) { evaluate(); });
     }
 
     Options& options_;
     Options applied_{}; ///< what the session has been told
-    outcome_type outcome_{};
-    session<G, Policy> session_;
+    history game_{G::initial()};
+    std::expected<void, error> read_{}; ///< or what was wrong with the last `position`
+    bool is_known_ = true;              ///< the board that it meant
+    port_session<G, Policy> session_;
 
-    [[nodiscard]] virtual history const& game() const = 0;
     /// A score as the protocol writes it.
     [[nodiscard]] virtual std::string written(score value) const = 0;
-    virtual void set_position(std::string_view arguments) = 0;
+    virtual void set_position(std::string_view arguments) {
+        set_position(read_position_line<G>(arguments, "fen"));
+    }
+    /// A start that cannot be read changes nothing. Moves that cannot be read leave the game before them
+    /// under USI; under UGI they too change nothing.
+    void set_position(position_line<G> const& line) {
+        read_ = line.read;
+        is_known_ = line.game && (read_ || words_.is_usi);
+        if (is_known_) {
+            game_ = *line.game;
+        }
+        if (!read_) {
+            info_string(read_.error().what);
+        }
+    }
+    /// Says with which board a `go` has to do, if the last `position` was refused.
+    void say_which_board() {
+        if (!read_) {
+            info_string(fmt::format("go: {}, as the last position was refused: {}",
+                                    is_known_ ? "on the board before the illegal move"
+                                              : "no move is known to be legal",
+                                    read_.error().what));
+        }
+    }
     virtual void make_ready() { prepare(); }
 
     void prepare() {
@@ -105,7 +129,7 @@ class uci_engine : public uci_loop {
         if (!result) {
             info_string(fmt::format("setoption {}: there is no such option", set->name));
         } else if (!*result) {
-            info_string(fmt::format("setoption {}: {}", set->name, result->error()));
+            info_string(fmt::format("setoption {}: {}", set->name, result->error().what));
         }
     }
 
@@ -129,17 +153,7 @@ class uci_engine : public uci_loop {
     [[nodiscard]] static bool is_limited(limits_type const& l) noexcept {
         return l.clock || l.move_time || l.depth || l.nodes;
     }
-    template<class Report>
-    void start(limits_type const& l, Report show) {
-        session_.start(game(), l, std::move(show), [this, number = number()](outcome_type const& result) {
-            outcome_ = result;
-            port_.inbox.post({number});
-        });
-    }
-    void interrupt() override {
-        session_.stop();
-        session_.wait();
-    }
+    void interrupt() override { session_.end(); }
 
   private:
     void identify(std::string_view name) {
@@ -156,7 +170,7 @@ class uci_engine : public uci_loop {
     }
     void evaluate() {
         apply_options();
-        auto const result = session_.search(game(), {.depth = 1});
+        auto const result = session_.search(game_, {.depth = 1});
         info_string(
             fmt::format("eval: {} for the side to move, by a search of one ply", written(result.value)));
     }

@@ -5,8 +5,8 @@
 #include "search/protocol/lines.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
-#include <variant>
 
 namespace kiban::search {
 
@@ -17,18 +17,20 @@ constexpr milliseconds patience{250};
 
 } // namespace
 
-line_reader read_lines(uci_port& port, go_words const& words) {
-    return line_reader{port.in, port.inbox,
-                       [](std::string_view line) { return tokenizer{line}.next() == "quit"; },
-                       [&words](std::string_view line, bool before) {
-                           tokenizer tokens{line};
-                           std::string_view const word = tokens.next();
-                           return word == "go" ? before || read_go(tokens.rest(), words).ends_by_effort()
-                                               : before && word != "stop" && word != "gameover";
-                       }};
+void serve_uci(protocol_port& port, go_words const& words, std::function<void()> const& engine) {
+    serve(port,
+          {.is_last = [](std::string_view line) { return tokenizer{line}.next() == "quit"; },
+           .owes =
+               [&words](std::string_view line, bool before) {
+                   tokenizer tokens{line};
+                   std::string_view const word = tokens.next();
+                   return word == "go" ? before || read_go(tokens.rest(), words).ends_by_effort()
+                                       : before && word != "stop" && word != "gameover";
+               }},
+          engine);
 }
 
-uci_loop::uci_loop(uci_port& port, go_words const& words) : port_{port}, words_{words} {
+uci_loop::uci_loop(protocol_port& port, go_words const& words) : protocol_loop{port}, words_{words} {
     add_command("go", turn::at_once,
                 [this](std::string_view arguments, time_point arrived) { go(arguments, arrived); });
     add_command("stop", turn::at_once, [this](auto, auto) { stop(); });
@@ -44,18 +46,8 @@ bool uci_loop::run() {
     for (std::string const& line : std::exchange(port_.waiting, {})) {
         execute(line, steady_clock::now());
     }
-    while (is_chosen() && !quit_) {
-        auto const event = port_.inbox.next();
-        if (auto const* n = std::get_if<uci_port::notice>(&event)) {
-            on_notice(*n);
-        } else if (auto const* line = std::get_if<input_line>(&event)) {
-            execute(line->text, line->arrived);
-        } else {
-            finish_all(true);
-            return !is_chosen();
-        }
-    }
-    return !quit_;
+    take_up_events();
+    return !is_chosen();
 }
 
 void uci_loop::execute(std::string_view line, time_point arrived) {
@@ -81,11 +73,9 @@ bool uci_loop::waits(turn when) const noexcept {
     return searching_ && (when == turn::after_search || (when == turn::in_order && !deferred_.empty()));
 }
 
-void uci_loop::on_notice(uci_port::notice n) {
-    if (searching_ && n.search == number_) {
-        interrupt(); // it has ended: this waits for its thread
-        finish(false);
-    }
+void uci_loop::end_search(bool silently) {
+    interrupt();
+    finish(silently);
 }
 
 void uci_loop::go(std::string_view arguments, time_point arrived) {
@@ -94,9 +84,7 @@ void uci_loop::go(std::string_view arguments, time_point arrived) {
         return;
     }
     if (searching_) {
-        bool const silently = is_unasked();
-        interrupt();
-        finish(silently);
+        end_search(is_unasked());
     }
     apply_options();
     go_command const go = read_go(arguments, words_);
@@ -106,7 +94,6 @@ void uci_loop::go(std::string_view arguments, time_point arrived) {
     by_effort_ = go.ends_by_effort();
     by_itself_ = go.ends_by_itself();
     searching_ = true;
-    ++number_;
     begin(go, arrived);
 }
 
@@ -116,6 +103,7 @@ void uci_loop::finish(bool silently) {
     }
     clear_search();
     searching_ = false;
+    port_.inbox.expect_none();
     for (std::string const& line : std::exchange(deferred_, {})) {
         execute(line, steady_clock::now());
     }
@@ -123,8 +111,7 @@ void uci_loop::finish(bool silently) {
 
 void uci_loop::stop() {
     while (searching_) {
-        interrupt();
-        finish(false);
+        end_search();
     }
 }
 
@@ -141,15 +128,10 @@ void uci_loop::finish_all(bool awaits_effort) {
     auto const end = steady_clock::now() + patience;
     while (searching_) {
         bool const awaited = awaits_effort && by_effort_;
-        auto const ended = awaited || by_itself_
-                               ? port_.inbox.next_notice(awaited ? std::nullopt : std::optional{end})
-                               : std::nullopt;
-        if (ended) {
-            on_notice(*ended);
-        } else {
-            interrupt();
-            finish(false);
+        if (awaited || by_itself_) {
+            port_.inbox.await_search(awaited ? std::nullopt : std::optional{end});
         }
+        end_search();
     }
 }
 

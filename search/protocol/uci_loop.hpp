@@ -1,57 +1,31 @@
 #pragma once
 
 #include "search/protocol/go_command.hpp"
-#include "search/protocol/inbox.hpp"
+#include "search/protocol/port.hpp"
 
-#include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kiban::search {
 
-/// What outlives an engine that hands over to another one: the pipes, and the lines that wait for that.
-struct uci_port {
-    /// The end of the search of that number.
-    struct notice {
-        std::uint64_t search;
-    };
-
-    std::FILE* in;
-    protocol_output out;
-    search::inbox<notice> inbox{};
-    std::vector<std::string> waiting{};
-
-    uci_port(std::FILE* from, std::FILE* to) : in{from}, out{to} {}
-};
-
-/// Reads lines into the port, up to `quit`.
-[[nodiscard]] line_reader read_lines(uci_port& port, go_words const& words);
+/// Reads the port's lines while `engine` executes them.
+void serve_uci(protocol_port& port, go_words const& words, std::function<void()> const& engine);
 
 /// The state machine of the protocols that descend from UCI, USI and UGI: which command is executed when.
-///
-/// One thread, the caller of `run`, executes the commands in their order and writes the replies; another
-/// reads the lines and stamps them, and searches have their own. A search that ends posts a notice.
 ///
 /// A `go` that arrives while a search runs that was asked for by depth or nodes waits for its end, as a
 /// script expects; any other search it ends. `stop` ends every search asked for before it. `quit` gives a
 /// search that ends by itself a moment to do so and ends any other at once, and the answers are written; so
 /// does the end of the input, which awaits what was asked for by depth or nodes.
-class uci_loop {
+class uci_loop : public protocol_loop {
   public:
-    uci_loop(uci_loop const&) = delete;
-    uci_loop& operator=(uci_loop const&) = delete;
-
     /// Serves until `quit` or the end of the input (false), or until another engine is wanted (true).
     [[nodiscard]] bool run();
 
   protected:
-    using time_point = steady_clock::time_point;
-
     /// When a command is executed while a search runs.
     enum class turn : std::uint8_t {
         at_once,
@@ -60,25 +34,21 @@ class uci_loop {
     };
     using handler = std::function<void(std::string_view arguments, time_point arrived)>;
 
-    uci_loop(uci_port& port, go_words const& words);
-    virtual ~uci_loop() = default;
+    uci_loop(protocol_port& port, go_words const& words);
 
     void add_command(std::string_view name, turn when, handler execute);
     void info_string(std::string_view text);
     /// Several lines for people.
     void info_strings(std::string_view text);
     [[nodiscard]] bool searching() const noexcept { return searching_; }
-    /// Of the search that runs.
-    [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
     /// The search that runs has its answer: it is given, then what had to wait is done.
-    void finish(bool silently);
+    void finish(bool silently = false);
     /// Ends every search asked for so far.
     void stop();
     /// Lines that are left to the next engine.
     void leave(std::string_view line) { port_.waiting.emplace_back(line); }
 
-    uci_port& port_;
-    protocol_output& out_{port_.out};
+    go_words const& words_;
 
   private:
     struct command {
@@ -87,10 +57,8 @@ class uci_loop {
         handler execute;
     };
 
-    go_words const& words_;
     std::vector<command> commands_{};
     std::vector<std::string> deferred_{}; ///< lines for after the search
-    std::uint64_t number_ = 0;
     bool searching_ = false;
     bool by_effort_ = false; ///< the search that runs; see `go_command`
     bool by_itself_ = false;
@@ -110,9 +78,13 @@ class uci_loop {
     /// What there is to clear up after an answer, given or not.
     virtual void clear_search() {}
 
-    void execute(std::string_view line, time_point arrived);
+    [[nodiscard]] bool is_over() const override { return quit_ || !is_chosen(); }
+    void execute(std::string_view line, time_point arrived) override;
+    void on_end_of_search() override { end_search(); }
+    void on_end_of_input() override { finish_all(true); }
     [[nodiscard]] bool waits(turn when) const noexcept;
-    void on_notice(uci_port::notice n);
+    /// Ends the search that runs, or waits for the thread of one that has ended.
+    void end_search(bool silently = false);
     void go(std::string_view arguments, time_point arrived);
     void quit();
     /// Ends every search that has been asked for.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "framework/ending.hpp"
-#include "search/protocol/info_line.hpp"
 #include "search/protocol/uci_engine.hpp"
 
 #include <boost/hana/define_struct.hpp>
@@ -51,19 +50,16 @@ inline constexpr go_words ugi_words{{"p1time", "p2time"}, {"p1inc", "p2inc"}, fa
 template<game G, class Policy>
 class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
     using base = uci_engine<G, ugi_options, Policy>;
-    using typename base::history;
-    using typename base::limits_type;
     using typename base::position;
     using typename uci_loop::time_point;
     using uci_loop::info_string;
 
   public:
-    basic_ugi_engine(uci_port& port, ugi_options& options)
+    basic_ugi_engine(protocol_port& port, ugi_options& options)
         : base{port, options, ugi_words, "ugi", fmt::format("kiban {}", G::name)} {
         this->add_command("uginewgame", uci_loop::turn::after_search, [this](auto, auto) {
             this->session_.new_game();
-            game_.reset(G::initial());
-            refused_.reset();
+            this->set_position("startpos");
         });
         this->add_command("query", uci_loop::turn::in_order,
                           [this](std::string_view what, auto) { query(trimmed(what)); });
@@ -74,53 +70,10 @@ class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
     }
 
   private:
-    history game_{G::initial()};
-    std::optional<std::string> refused_{}; ///< why the last `position` was, so that the board is not known
-    bool unknown_ = false;                 ///< and none was searched
-
-    [[nodiscard]] history const& game() const override { return game_; }
     [[nodiscard]] std::string written(score value) const override { return ugi_score(value); }
 
-    /// `startpos` or `fen TEXT`, and `moves MOVE...`; one that cannot be read leaves the game as it was.
-    void set_position(std::string_view arguments) override {
-        refused_ = read_position(arguments);
-        if (refused_) {
-            info_string("position: " + *refused_);
-        }
-    }
-    [[nodiscard]] std::optional<std::string> read_position(std::string_view arguments) {
-        tokenizer tokens{arguments};
-        std::string_view const kind = tokens.next();
-        if (kind != "startpos" && kind != "fen") {
-            return "startpos or fen is wanted, not " + quoted(kind);
-        }
-        std::string_view word = tokens.next();
-        std::size_t const begin = tokens.where();
-        while (!word.empty() && word != "moves") {
-            word = tokens.next();
-        }
-        auto const text = trimmed(arguments.substr(begin, tokens.where() - begin));
-        if (kind == "startpos" && !text.empty()) {
-            return "startpos is followed by " + quoted(text);
-        }
-        auto const start = kind == "startpos" ? G::initial() : G::read_position(text);
-        if (!start) {
-            return start.error().message();
-        }
-        history fresh{*start};
-        for (word = tokens.next(); !word.empty(); word = tokens.next()) {
-            auto const m = G::read_move(fresh.current(), word);
-            if (!m) {
-                return fmt::format("move {}: {}", fresh.moves().size() + 1, m.error().what);
-            }
-            fresh.play(*m);
-        }
-        game_ = fresh;
-        return {};
-    }
-
     void query(std::string_view what) {
-        position const& p = game_.current();
+        position const& p = this->game_.current();
         auto const result = result_by_rules(p);
         bool const first = p.side_to_move() == color::black;
         if (what == "p1turn") {
@@ -138,41 +91,31 @@ class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
     }
 
     void begin(go_command const& go, time_point arrived) override {
-        auto const side = index(game_.current().side_to_move());
+        auto const side = index(this->game_.current().side_to_move());
         std::optional<game_clock> clock;
         if (go.time[side] || go.increment[side]) {
             clock = game_clock{.remaining = go.time[side].value_or(milliseconds{0}),
                                .increment = go.increment[side].value_or(milliseconds{0}),
                                .moves_to_go = go.moves_to_go};
         }
-        unknown_ = refused_.has_value();
-        if (unknown_) {
-            info_string("go: no move is known to be legal, as the position was refused: " + *refused_);
-            if (!go.infinite) {
-                this->finish(false);
-            }
-            return;
+        this->say_which_board();
+        if (this->is_known_) {
+            this->session_.begin(this->game_, this->limits_of(go, arrived, clock),
+                                 [this](report<position> const& news) {
+                                     auto const pv = written_line<G>(this->game_.current(), news.pv);
+                                     this->out_(info_line(news, ugi_score(news.value), pv));
+                                 });
+        } else if (!go.infinite) {
+            this->finish();
         }
-        this->start(this->limits_of(go, arrived, clock),
-                    [this](report<position> const& news) { tell(news); });
-    }
-
-    /// Called by the search's thread.
-    void tell(report<position> const& news) {
-        std::string pv;
-        history line{game_.current()};
-        for (auto const m : news.pv) {
-            pv += ' ' + G::write(line.current(), m);
-            line.play(m);
-        }
-        this->out_(info_line(news, ugi_score(news.value), pv));
     }
     /// Where no move is legal, or none is known to be, it is 0000; a game that a repetition has ended goes on
     /// if it is asked to.
     void answer() override {
-        bool const none = unknown_ || this->outcome_.best == typename position::move_type{};
-        this->out_("bestmove " +
-                   (none ? std::string{"0000"} : G::write(game_.current(), this->outcome_.best)));
+        auto const best = this->is_known_ ? this->session_.outcome().best : typename position::move_type{};
+        this->out_("bestmove " + (best == typename position::move_type{}
+                                      ? std::string{"0000"}
+                                      : G::write(this->game_.current(), best)));
     }
 };
 
@@ -189,12 +132,11 @@ class ugi_engine {
 
     /// Serves until `quit` or the end of the input.
     void run() {
-        line_reader const reader = read_lines(port_, ugi_words);
-        (void)engine_.run();
+        serve_uci(port_, ugi_words, [this] { (void)engine_.run(); });
     }
 
   private:
-    uci_port port_;
+    protocol_port port_;
     ugi_options options_{};
     basic_ugi_engine<G, Policy> engine_{port_, options_};
 };

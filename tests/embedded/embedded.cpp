@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(weights_in_the_program_are_those_of_the_file) {
 
 BOOST_AUTO_TEST_CASE(they_make_a_net) {
     auto const net = search::read_small_net<tests::marks_of_both>(tiny::embedded_weights(), "tic_tac_toe");
-    BOOST_TEST_REQUIRE((net ? "" : net.error()) == "");
+    BOOST_TEST_REQUIRE((net ? "" : net.error().what) == "");
     tests::tic_tac_toe::position const p = *tests::tic_tac_toe::read_position("x...o.x..");
     BOOST_TEST(output_from_nothing(**net, p) != 0);
 }
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(a_program_without_weights_has_none) { BOOST_TEST(nothing::e
 BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_are_told) {
     auto const why = [](char const* path) {
         auto const file = search::read_file(path);
-        return file ? std::string{} : file.error();
+        return file ? std::string{} : file.error().what;
     };
     BOOST_TEST(why(KIBAN_TEST_DATA "/none").find("no such file") != std::string::npos);
     BOOST_TEST(why(KIBAN_TEST_DATA).find("not a regular file") != std::string::npos);

@@ -1,4 +1,4 @@
-#include "framework/perft_run.hpp"
+#include "framework/perft/perft_run.hpp"
 #include "tests/laws/games_under_test.hpp"
 #include "tests/laws/perft_data.hpp"
 

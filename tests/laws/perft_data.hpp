@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/game_text.hpp"
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 /// See framework.hpp. No game is in it: a change of its rules leaves this as it is.
 #include "framework/history.hpp"
-#include "framework/perft_run.hpp"
+#include "framework/perft/perft_run.hpp"
 #include "search/session.hpp"
 #include "tests/precompiled/framework.hpp"
 

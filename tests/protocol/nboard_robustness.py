@@ -33,7 +33,8 @@ def odd_lines(path):
 def a_skill_that_there_is_not_is_told(path):
     with NBoard(path) as engine:
         for skill, told in (("5", []), ("99", ["status Skill_Level is now 20"]), ("-1", ["status Skill_Level is now 0"]),
-                            ("x", ["status Error: Skill_Level needs a number"])):
+                            ("x", ["status Error: Skill_Level needs a number"]),
+                            ("9" * 20, ["status Skill_Level is now 20"]), ("-" + "9" * 20, ["status Skill_Level is now 0"])):
             engine.send(f"set Skill_Level {skill}")
             engine.sync()
             said = [line.text for line in engine.passed if line.text.startswith("status")]
@@ -44,7 +45,10 @@ def a_skill_that_there_is_not_is_told(path):
 def what_is_not_understood_is_told(path):
     with NBoard(path) as engine:
         for line, told in (("foo bar", "there is no command 'foo bar'"), ("set time 3", "there is no command 'set time 3'"),
-                           ("set depth x", "depth needs a number")):
+                           ("set depth x", "depth needs a number"), ("set depth 1x", "depth needs a number"),
+                           ("set depth +", "depth needs a number"), ("set", "there is no command 'set'"),
+                           ("f5 d6", "there is no command 'f5 d6'"), ("Go", "there is no command 'Go'"),
+                           ("hints", "there is no command 'hints'"), ("f9", "there is no command 'f9'")):
             engine.send(line)
             engine.expect(f"status Error: {told}", 2)
         engine.send("", "   ")

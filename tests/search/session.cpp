@@ -13,6 +13,8 @@
 #include <memory>
 #include <optional>
 #include <pthread.h>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -219,6 +221,26 @@ BOOST_AUTO_TEST_CASE(every_stop_is_heard_and_every_search_ends_once) {
         BOOST_TEST(finished == started);
         BOOST_TEST((is_legal_here(shogi::game::initial(), result.best)));
     }
+}
+
+BOOST_AUTO_TEST_CASE(what_a_search_throws_reaches_the_one_who_waits) {
+    auto const game = start_of<shogi::game>();
+    auto const fail = [](auto const&) { throw std::runtime_error{"planted"}; };
+    std::atomic<int> ended{0};
+    shogi_session s{8, 3};
+    for (int const times : {1, 2}) {
+        s.start(game, {.infinite = true}, fail, [&](shogi_outcome const& o) {
+            BOOST_TEST((o.best == shogi::move{}));
+            ++ended;
+        });
+        BOOST_CHECK_EXCEPTION(s.wait(), std::runtime_error,
+                              [](auto const& e) { return e.what() == std::string{"planted"}; });
+        BOOST_TEST(ended == times);
+        s.wait(); // throws once
+    }
+    BOOST_CHECK_THROW((void)s.search(game, {.depth = 3}, fail), std::runtime_error);
+    BOOST_TEST((s.search(game, {.depth = 3}).best != shogi::move{}));
+    s.start(game, {.infinite = true}, fail); // the destructor throws nothing
 }
 
 BOOST_AUTO_TEST_CASE(changes_and_a_new_search_end_the_one_that_runs) {

@@ -7,7 +7,7 @@
 
 namespace kiban::tools {
 
-/// Each is defined in a file of its own, analyse_GAME.cpp, for a search is much to compile.
+/// Each is defined in an object of its own (analyse_game.cpp.in), for a search is much to compile.
 template<game G>
 [[nodiscard]] std::unique_ptr<analyser> make_analyser_of(analysis_settings const& settings);
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/capabilities.hpp"
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "framework/pieces.hpp"
 
 #include <string_view>

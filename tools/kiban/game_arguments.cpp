@@ -40,7 +40,7 @@ noted_game record_from(std::string_view game, std::string const& path) {
     try {
         return read_record(format, read_whole(path));
     } catch (failure const& e) {
-        throw failure{path + ": " + e.what};
+        throw failure{path + ": " + e.what()};
     }
 }
 

@@ -130,11 +130,7 @@ class learning {
                                           has_own_evaluation<G> ? named(best_) : best_.value_or("nothing"),
                                           options_.match_nodes, options_.seed)};
         match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
-        try {
-            runner.run();
-        } catch (engine_failure const& e) {
-            throw failure{e.what};
-        }
+        runner.run();
         if (interrupted()) {
             throw failure{"interrupted: the same command goes on"};
         }

@@ -123,13 +123,13 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer("kiban COMMAND --help shows the arguments of a command, with examples.");
     std::map<std::string, job> jobs;
-    for (subcommand const* const s : subcommands) {
-        CLI::App& declared = *app.add_subcommand(s->name, s->summary);
-        declared.footer(indented(s->examples));
-        arguments declare{declared};
-        jobs[s->name] = s->declare(declare);
-    }
     try {
+        for (subcommand const* const s : subcommands) {
+            CLI::App& declared = *app.add_subcommand(s->name, s->summary);
+            declared.footer(indented(s->examples));
+            arguments declare{declared};
+            jobs[s->name] = s->declare(declare);
+        }
         auto const words = words_of(argc, argv);
         if (argc > 1) {
             check_first(words[1]);
@@ -140,9 +140,7 @@ int main(int argc, char** argv) {
         return e.get_exit_code() == 0 ? with_output_written(full_name(app), app.exit(e))
                                       : complain(full_name(app), e.what());
     } catch (bad_argument const& e) {
-        return complain(full_name(app), e.argument + ": " + e.what);
-    } catch (failure const& e) {
-        say(full_name(app) + ": " + e.what + "\n");
+        return complain(full_name(app), e.what());
     } catch (std::bad_alloc const&) {
         say(full_name(app) + ": out of memory\n");
     } catch (std::exception const& e) {

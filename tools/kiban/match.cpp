@@ -209,11 +209,7 @@ int run(options const& o) {
         return records.add(g, record_name(settings, g.swapped), record_name(settings, !g.swapped));
     };
     match_runner<G> runner{settings, journal, interrupted(), report, save};
-    try {
-        runner.run();
-    } catch (engine_failure const& e) {
-        throw failure{e.what};
-    }
+    runner.run();
     line.wipe();
     if (o.json) {
         print_json(journal.totals(), settings);

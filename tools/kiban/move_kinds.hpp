@@ -1,8 +1,10 @@
 #pragma once
 
 #include "framework/capabilities.hpp"
+#include "framework/error.hpp"
 
 #include <array>
+#include <expected>
 #include <string>
 #include <string_view>
 
@@ -64,13 +66,13 @@ void generate_kind(P const& p, move_kind wanted, moves_of<P>& moves) {
 
 /// What forbids a kind in a position, or nothing.
 template<staged P>
-[[nodiscard]] std::string kind_forbidden(P const& p, move_kind kind) {
+[[nodiscard]] std::expected<void, error> kind_allowed(P const& p, move_kind kind) {
     if constexpr (tactical<P>) {
         if (kind == move_kind::evasions && !p.in_check()) {
-            return "there are evasions only in check";
+            return std::unexpected{error{"there are evasions only in check"}};
         }
         if (kind == move_kind::non_evasions && p.in_check()) {
-            return "in check there are evasions only";
+            return std::unexpected{error{"in check there are evasions only"}};
         }
     }
     return {};
@@ -78,18 +80,18 @@ template<staged P>
 
 } // namespace detail
 
-/// Lists the moves of a kind. Returns what forbids the kind in this position, or an empty text.
+/// Lists the moves of a kind, or says what forbids the kind in this position.
 /// Precondition: is_kind<P>(name).
 template<game_position P>
-[[nodiscard]] std::string list_moves(P const& p, std::string_view name, moves_of<P>& moves) {
+[[nodiscard]] std::expected<void, error> list_moves(P const& p, std::string_view name, moves_of<P>& moves) {
     if (name == "all") {
         p.legal_moves(moves);
     }
     if constexpr (staged<P>) {
         for (named_kind const& k : named_kinds) {
             if (k.name == name) {
-                if (auto why_not = detail::kind_forbidden(p, k.kind); !why_not.empty()) {
-                    return why_not;
+                if (auto const allowed = detail::kind_allowed(p, k.kind); !allowed) {
+                    return allowed;
                 }
                 detail::generate_kind(p, k.kind, moves);
             }

@@ -29,16 +29,16 @@ struct options {
 
 using texts = std::vector<std::string>;
 
-/// The sorted texts of the moves, or what is wrong and with which argument.
+/// The sorted texts of the moves.
 template<game G>
-std::expected<texts, bad_argument> moves_in(std::string_view position, std::string const& kind) {
+texts moves_in(std::string_view position, std::string const& kind) {
     auto const p = position_told<G>(position);
     if (!p) {
-        return std::unexpected{bad_argument{"--position", p.error().message()}};
+        throw bad_argument{"--position", p.error().message()};
     }
     moves_of<typename G::position> moves;
-    if (auto const why_not = list_moves(*p, kind, moves); !why_not.empty()) {
-        return std::unexpected{bad_argument{"--kind", why_not}};
+    if (auto const listed = list_moves(*p, kind, moves); !listed) {
+        throw bad_argument{"--kind", listed.error().what};
     }
     texts sorted;
     for (auto m : moves) {
@@ -78,9 +78,12 @@ int answer_lines(options const& o) {
     int code = 0;
     std::string line;
     for (std::size_t number = 1; read_line(stdin, line); ++number) {
-        auto const moves = moves_in<G>(line, o.kind);
-        code = moves ? code : 1;
-        moves ? print(*moves, o, line, number) : print_error(number, moves.error().what, o);
+        try {
+            print(moves_in<G>(line, o.kind), o, line, number);
+        } catch (bad_argument const& e) {
+            print_error(number, e.why(), o);
+            code = 1;
+        }
         std::fflush(stdout);
     }
     return code;
@@ -96,11 +99,7 @@ int run(options const& o) {
         return answer_lines<G>(o);
     }
     std::string const position = o.position.value_or("startpos");
-    auto const moves = moves_in<G>(position, o.kind);
-    if (!moves) {
-        throw moves.error();
-    }
-    print(*moves, o, position);
+    print(moves_in<G>(position, o.kind), o, position);
     return 0;
 }
 

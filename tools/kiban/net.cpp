@@ -24,12 +24,12 @@ struct options {
 void describe(std::string const& path) {
     auto const file = search::read_file(path);
     if (!file) {
-        throw failure{file.error()};
+        throw failure{file.error().what};
     }
     if (search::looks_like_weights(file->span())) {
         auto const weights = search::read_weights(file->span());
         if (!weights) {
-            throw failure{path + ": " + weights.error()};
+            throw failure{path + ": " + weights.error().what};
         }
         search::weight_header const& h = weights->header;
         fmt::print("game {}\nmodel {}\nfeatures {:#018x}\ndimensions {}\nscales {}\nbytes {}\n{}\n", h.game,
@@ -39,7 +39,7 @@ void describe(std::string const& path) {
     }
     auto const shape = shogi::nn_shape_of_file(file->span());
     if (!shape) {
-        throw failure{path + ": " + shape.error()};
+        throw failure{path + ": " + shape.error().what};
     }
     fmt::print("game shogi\nmodel {}\nbytes {}\n", shape->name(), file->size());
 }

@@ -1,4 +1,4 @@
-#include "framework/perft_run.hpp"
+#include "framework/perft/perft_run.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"

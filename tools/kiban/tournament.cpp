@@ -223,7 +223,7 @@ class round_robin {
         try {
             runner.run();
         } catch (engine_failure const& e) {
-            throw failure{fmt::format("{} - {}: {}", settings.first.name, settings.second.name, e.what)};
+            throw failure{fmt::format("{} - {}: {}", settings.first.name, settings.second.name, e.what())};
         }
         standing_.set(i, j, journal.totals());
     }

@@ -103,11 +103,7 @@ std::optional<double> play(spsa const& tuning, options const& o, match_settings 
     settings.openings.seed += tuning.iteration() * settings.pairs;
     match_journal journal{{}, {}};
     match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
-    try {
-        runner.run();
-    } catch (engine_failure const& e) {
-        throw failure{e.what};
-    }
+    runner.run();
     match_totals const& t = journal.totals();
     if (t.games < 2 * settings.pairs) {
         return std::nullopt;

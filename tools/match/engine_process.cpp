@@ -2,6 +2,7 @@
 #define BOOST_PROCESS_USE_STD_FS 1
 #include "tools/match/engine_process.hpp"
 
+#include "framework/parallel_for.hpp"
 #include "tools/terminal/interrupt.hpp"
 
 #include <boost/process/args.hpp>
@@ -174,7 +175,7 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
         throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
     }
     ::fcntl(process_->input.native_sink(), F_SETFL, O_NONBLOCK);
-    process_->reader = std::jthread{[p = process_.get()] { p->read(); }};
+    process_->reader = std::jthread{[p = process_.get()] { or_end_program([p] { p->read(); }); }};
 }
 
 engine_process::~engine_process() {

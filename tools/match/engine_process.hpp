@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/terminal/failure.hpp"
+
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -10,8 +12,9 @@
 namespace kiban::tools {
 
 /// Thrown when an engine cannot be started, has ended, or does not answer in time.
-struct engine_failure {
-    std::string what;
+class engine_failure : public failure {
+  public:
+    using failure::failure;
 };
 
 /// An engine in a process of its own, spoken to line by line. The destructor ends it: it sends `quit`, after

@@ -154,7 +154,7 @@ class referee {
             p.new_game();
             return true;
         } catch (engine_failure const& e) {
-            return lost(c, ending::failure, e.what);
+            return lost(c, ending::failure, e.what());
         }
     }
 
@@ -164,7 +164,7 @@ class referee {
         try {
             answer = mover.choose({start_text_, record_.moves, us, clocks_, control_});
         } catch (engine_failure const& e) {
-            return lost(us, ending::failure, e.what);
+            return lost(us, ending::failure, e.what());
         }
         record_.longest[index(us)] = std::max(record_.longest[index(us)], answer.time);
         if (!charge(us, answer.time)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"
@@ -104,15 +105,7 @@ class match_runner {
           save_{std::move(save)} {}
 
     void run() {
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < settings_.concurrency; ++i) {
-                threads.emplace_back([this] { guarded_work(); });
-            }
-        }
-        if (failed_) {
-            std::rethrow_exception(failed_);
-        }
+        on_threads(static_cast<std::size_t>(settings_.concurrency), [this](std::size_t) { guarded_work(); });
     }
 
   private:
@@ -124,7 +117,6 @@ class match_runner {
     std::mutex mutex_;
     std::uint64_t next_pair_ = 0;
     std::atomic<bool> done_{false};
-    std::exception_ptr failed_;
 
     struct pairing {
         std::unique_ptr<player> first;
@@ -136,17 +128,13 @@ class match_runner {
             work();
         } catch (engine_failure const&) {
             if (!stop_) { // else an engine was given up because the match is
-                fail();
+                done_ = true;
+                throw;
             }
         } catch (...) {
-            fail();
+            done_ = true; // no other thread begins another pair
+            throw;
         }
-    }
-    /// Ends the match with the exception that is being handled.
-    void fail() {
-        std::lock_guard const lock{mutex_};
-        failed_ = std::current_exception();
-        done_ = true;
     }
 
     void work() {

@@ -65,7 +65,7 @@ class session_player final : public player {
         try {
             session_.set_weights(load_weights<G>(path));
         } catch (failure const& f) {
-            throw engine_failure{f.what};
+            throw engine_failure{f.what()};
         }
     }
     void set(std::string const& name, std::string const& value) {

@@ -56,7 +56,7 @@ bool is_move_number(std::string_view text) {
     return is_digits(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
 }
 
-std::unexpected<notation_error> bad_move(std::size_t number, notation_error const& e, std::size_t where) {
+std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t where) {
     return bad_notation("move " + std::to_string(number) + ": " + e.what, where);
 }
 

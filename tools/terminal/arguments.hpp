@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/terminal/failure.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -11,17 +13,6 @@ class App;
 }
 
 namespace kiban::tools {
-
-/// Thrown for an argument that cannot be used; the program names it, says why, and exits with 2.
-struct bad_argument {
-    std::string argument; ///< as it is written in the usage: "GAME", "--position"
-    std::string what;
-};
-
-/// Thrown when good arguments lead nowhere, as when a file cannot be written; the program exits with 1.
-struct failure {
-    std::string what;
-};
 
 /// The numbers that an argument may take, both ends included.
 struct range {

@@ -1,5 +1,7 @@
 #include "tools/terminal/interrupt.hpp"
 
+#include "framework/parallel_for.hpp"
+
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
@@ -74,7 +76,9 @@ std::atomic<bool> const& interrupted() {
 int signal_of_interruption() { return signal_seen; }
 
 on_interrupt::on_interrupt(std::function<void()> stop)
-    : watcher_{[stop = std::move(stop)](std::stop_token const& over) { watch(over, stop); }} {
+    : watcher_{[stop = std::move(stop)](std::stop_token const& over) {
+          or_end_program([&] { watch(over, stop); });
+      }} {
     static_cast<void>(interrupted());
 }
 

@@ -41,15 +41,15 @@ class trained_linear {
     [[nodiscard]] std::size_t size() const noexcept { return stages_ * ties_.count(); }
     [[nodiscard]] std::vector<float> initial(std::uint64_t) const { return std::vector<float>(size()); }
     /// Those in a file of weights of this many stages, or why they cannot be had.
-    [[nodiscard]] std::expected<std::vector<float>, std::string>
-    read(std::span<std::byte const> file, std::string_view game, double unit) const {
+    [[nodiscard]] std::expected<std::vector<float>, error> read(std::span<std::byte const> file,
+                                                                std::string_view game, double unit) const {
         auto const by_stage = search::read_linear_stages<F>(file, game, ties_);
         if (!by_stage) {
             return std::unexpected{by_stage.error()};
         }
         if (by_stage->size() != size()) {
-            return std::unexpected{fmt::format("the weights are for {} stages, not {}",
-                                               by_stage->size() / ties_.count(), stages_)};
+            return std::unexpected{error{fmt::format("the weights are for {} stages, not {}",
+                                                     by_stage->size() / ties_.count(), stages_)}};
         }
         std::vector<float> parameters;
         for (std::int16_t const w : *by_stage) {

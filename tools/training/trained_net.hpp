@@ -53,15 +53,15 @@ class trained_net {
         return parameters;
     }
     /// Those in a file with a net of this width, or why they cannot be had.
-    [[nodiscard]] std::expected<std::vector<float>, std::string>
-    read(std::span<std::byte const> file, std::string_view game, double unit) const {
+    [[nodiscard]] std::expected<std::vector<float>, error> read(std::span<std::byte const> file,
+                                                                std::string_view game, double unit) const {
         auto const net = search::read_small_net<F>(file, game);
         if (!net) {
             return std::unexpected{net.error()};
         }
         if ((*net)->tail.width != shape_.width) {
             return std::unexpected{
-                fmt::format("the net is {} wide, not {}", (*net)->tail.width, shape_.width)};
+                error{fmt::format("the net is {} wide, not {}", (*net)->tail.width, shape_.width)}};
         }
         return search::parameters_of(**net, static_cast<std::int32_t>(std::lround(unit)));
     }

@@ -67,7 +67,7 @@ template<game G>
         }
         auto loaded = weights::load(path);
         if (!loaded) {
-            throw failure{loaded.error()};
+            throw failure{loaded.error().what};
         }
         return *loaded;
     } else if constexpr (search::weighted<evaluator>) {
@@ -76,11 +76,11 @@ template<game G>
         }
         auto const file = search::read_file(path);
         if (!file) {
-            throw failure{file.error()};
+            throw failure{file.error().what};
         }
         auto net = search::read_small_net<typename training_features<G>::net>(file->span(), G::name);
         if (!net) {
-            throw failure{path + ": " + net.error()};
+            throw failure{path + ": " + net.error().what};
         }
         return weights{*net};
     } else {

@@ -17,6 +17,8 @@ constexpr std::chrono::milliseconds between_looks{1};
 } // namespace
 
 thread_pool::thread_pool(int helpers, shared_table& table, pattern_weights const* w) {
+    // Nothing that the threads do may fail: those of a thread lie below each other, a square played between.
+    open_.reserve(64 * (static_cast<std::size_t>(helpers) + 1));
     for (int i = 0; i < helpers; ++i) {
         try {
             auto& s = *searchers_.emplace_back(std::make_unique<searcher>(table, this, w));

@@ -12,7 +12,7 @@ evaluation_source const& evaluation_source::standard() {
     return source;
 }
 
-std::expected<evaluation_source, std::string> evaluation_source::read(std::span<std::byte const> file) {
+std::expected<evaluation_source, error> evaluation_source::read(std::span<std::byte const> file) {
     auto weights = search::read_linear<pattern_features>(file, game::name);
     if (!weights) {
         return std::unexpected{weights.error()};
@@ -20,7 +20,7 @@ std::expected<evaluation_source, std::string> evaluation_source::read(std::span<
     return evaluation_source{*std::move(weights)};
 }
 
-std::expected<evaluation_source, std::string> evaluation_source::load(std::filesystem::path const& path) {
+std::expected<evaluation_source, error> evaluation_source::load(std::filesystem::path const& path) {
     return search::load_source<evaluation_source>(path);
 }
 

@@ -25,9 +25,8 @@ class evaluation_source {
     evaluation_source() : evaluation_source{standard()} {}
     [[nodiscard]] static evaluation_source written() { return evaluation_source{nullptr}; }
     /// Reads a file in memory, or says what is wrong with it.
-    [[nodiscard]] static std::expected<evaluation_source, std::string> read(std::span<std::byte const> file);
-    [[nodiscard]] static std::expected<evaluation_source, std::string>
-    load(std::filesystem::path const& path);
+    [[nodiscard]] static std::expected<evaluation_source, error> read(std::span<std::byte const> file);
+    [[nodiscard]] static std::expected<evaluation_source, error> load(std::filesystem::path const& path);
 
     /// Null for the evaluation written by hand.
     [[nodiscard]] std::shared_ptr<pattern_weights const> const& weights() const noexcept { return weights_; }

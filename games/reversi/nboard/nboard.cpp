@@ -1,174 +1,319 @@
 #include "games/reversi/nboard/nboard.hpp"
 
+#include "framework/notation.hpp"
 #include "framework/text.hpp"
+#include "games/reversi/engine.hpp"
+#include "games/reversi/engine_clock.hpp"
+#include "games/reversi/engine_level.hpp"
+#include "games/reversi/nboard/rounds.hpp"
+#include "games/reversi/nboard/text.hpp"
+#include "games/reversi/records/ggf.hpp"
 #include "games/reversi/text/notation.hpp"
+#include "search/protocol/lines.hpp"
+#include "search/protocol/port_session.hpp"
 #include "search/skill.hpp"
 
 #include <algorithm>
-#include <variant>
+#include <array>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace kiban::reversi {
 
 namespace {
 
-constexpr std::string_view name = "kiban";
+search::milliseconds since(search::steady_clock::time_point start) {
+    return std::chrono::duration_cast<search::milliseconds>(search::steady_clock::now() - start);
+}
+
+position position_after(ggf_game const& game, std::size_t moves) {
+    position p = game.start;
+    for (std::size_t i = 0; i < moves; ++i) {
+        p.play(game.moves[i].played);
+    }
+    return p;
+}
+
+class nboard final : public search::protocol_loop {
+  public:
+    nboard(search::protocol_port& port, std::size_t hash_mb, int threads)
+        : protocol_loop{port}, session_{port, hash_mb, threads} {}
+    void run() {
+        auto const is_quit = [](std::string_view line) { return tokenizer{line}.next() == "quit"; };
+        search::serve(port_, {.is_last = is_quit}, [this] {
+            session_.prepare(); // no move with a clock is to wait for memory
+            take_up_events();
+        });
+    }
+
+  private:
+    using limits = session::limits_type;
+
+    enum class job_kind : std::uint8_t { hint, go, analyze };
+    struct job {
+        job_kind kind;
+        time_point started;
+        nboard_rounds rounds{};
+        std::size_t moves_made = 0; ///< analyze: those before the position being searched
+        std::uint64_t nodes = 0;    ///< analyze: of the searches that have ended
+    };
+
+    ggf_game game_{.start = start_position};
+    position position_{start_position}; ///< after all moves of the game
+    level level_{};
+    bool over_ = false;
+
+    std::optional<job> job_{};
+    std::vector<std::string> held_{}; ///< what is to be said after the job
+    search::port_session<reversi::game> session_;
+
+    [[nodiscard]] bool is_over() const override { return over_; }
+    void on_end_of_input() override { interrupt(); }
+    /// What is no command does not even interrupt.
+    void execute(std::string_view line, time_point arrived) override {
+        tokenizer words{line};
+        std::string_view const first = words.next();
+        bool const is_setting = first == "set";
+        std::string_view const name = is_setting ? words.next() : first;
+        auto const found = std::ranges::find_if(
+            commands, [&](command const& c) { return c.name == name && c.is_setting == is_setting; });
+        if (found != std::end(commands)) {
+            interrupt();
+            (this->*found->execute)(words.rest(), arrived);
+        } else if (first.size() == 2 && words.peek().empty() &&
+                   read_move(first)) { // version 1 of the protocol
+            interrupt();
+            play(first, arrived);
+        } else if (!first.empty()) {
+            // A job's lines belong together, and its status is that of the job.
+            held_.push_back("status Error: there is no command " + quoted(trimmed(line)));
+            if (!job_) {
+                print(std::exchange(held_, {}));
+            }
+        }
+    }
+    /// The job's search has ended by itself.
+    void on_end_of_search() override {
+        session_.wait();
+        auto const& found = session_.outcome();
+        switch (job_->kind) {
+        case job_kind::hint:
+            print(job_->rounds.finish(found.nodes, found.time));
+            finish_job();
+            break;
+        case job_kind::go:
+            print(job_->rounds.finish(found.nodes, found.time));
+            answer(found.best, found.value);
+            break;
+        case job_kind::analyze:
+            job_->nodes += found.nodes;
+            say_analysis(position_after(game_, job_->moves_made), found.value);
+            analyze_earlier();
+            break;
+        }
+    }
+    /// Ends the job now; a `go` answers with the best move so far.
+    void interrupt() {
+        if (!job_) {
+            return;
+        }
+        session_.end();
+        port_.inbox.expect_none();
+        if (job_->kind == job_kind::go) {
+            answer(session_.outcome().best, session_.outcome().value);
+        } else {
+            finish_job();
+        }
+    }
+    void refuse(std::string_view why) { out_(std::string{"status Error: "}.append(why)); }
+    /// The number at the beginning of the arguments, cut to the range of int.
+    [[nodiscard]] static std::optional<int> number_in(std::string_view arguments) {
+        auto const number = search::protocol_number(tokenizer{arguments}.next());
+        using range = std::numeric_limits<int>;
+        return number ? std::optional{static_cast<int>(
+                            std::clamp<std::int64_t>(*number, range::min(), range::max()))}
+                      : std::nullopt;
+    }
+
+    // Commands; each has ended the job before it.
+    void greet(std::string_view, time_point) { out_("set myname kiban"); }
+    void set_depth(std::string_view arguments, time_point) {
+        if (auto const depth = number_in(arguments)) {
+            level_.depth = level::of(*depth).depth;
+        } else {
+            refuse("depth needs a number");
+        }
+    }
+    void set_skill(std::string_view arguments, time_point) {
+        auto const skill = number_in(arguments);
+        if (!skill) {
+            refuse("Skill_Level needs a number");
+            return;
+        }
+        level_.skill = std::clamp(*skill, 0, search::skill::best);
+        if (level_.skill != *skill) {
+            out_("status Skill_Level is now " + std::to_string(*level_.skill));
+        }
+    }
+    void set_game(std::string_view text, time_point) {
+        auto game = read_ggf(text);
+        if (!game && is_of_unsupported_game(game.error())) {
+            out_("status " + game.error().message());
+            return;
+        }
+        if (!game) {
+            refuse(game.error().message());
+            return;
+        }
+        game_ = std::move(*game);
+        position_ = game_.last();
+    }
+    /// Records that leave out passes send the next move alone.
+    void play(std::string_view arguments, time_point) {
+        std::string_view const text = tokenizer{arguments}.next();
+        position before = position_;
+        bool const passes = before.is_legal(move::pass());
+        auto played = read_recorded_move(before, text);
+        if (!played && passes) {
+            before.play(move::pass());
+            played = read_recorded_move(before, text);
+            if (played) {
+                game_.moves.push_back({move::pass()});
+            }
+        }
+        if (!played) {
+            refuse(played.error().message());
+            return;
+        }
+        before.play(played->played);
+        position_ = before;
+        game_.moves.push_back(*played);
+    }
+    void ping(std::string_view arguments, time_point) {
+        std::string_view const number = tokenizer{arguments}.next();
+        if (is_digits(number)) {
+            out_(std::string{"pong "}.append(number));
+        } else {
+            refuse("ping needs a number");
+        }
+    }
+    /// There is no book to add the game to.
+    void learn(std::string_view, time_point) {
+        out_("status Learning");
+        out_("learned");
+        out_("status");
+    }
+    /// The clock does not matter here.
+    void hint(std::string_view arguments, time_point arrived) {
+        job_.emplace(job{.kind = job_kind::hint, .started = arrived});
+        out_("status Analyzing");
+        if (position_.is_over()) {
+            out_(nboard_search_line(std::array{move::pass()}, position_.final_score(), "100%"));
+            finish_job();
+            return;
+        }
+        limits l = level_.limits(position_);
+        l.lines = std::clamp(number_in(arguments).value_or(1), 1, static_cast<int>(position::max_moves));
+        start_search(position_, std::move(l));
+    }
+    void go(std::string_view, time_point arrived) {
+        job_.emplace(job{.kind = job_kind::go, .started = arrived});
+        out_("status Thinking");
+        moves_of<position> moves;
+        position_.legal_moves(moves);
+        if (moves.size() > 1) {
+            start_search(position_, level_.limits(position_, clock_to_move(game_)));
+        } else {
+            // Nothing to choose; NBoard never asks once the game is over, and other drivers expect a pass.
+            answer(moves.empty() ? move::pass() : moves[0], std::nullopt);
+        }
+    }
+    /// From the end backwards, so that the table knows what follows a position when its turn comes: the last
+    /// position, and each before it in which there was a choice.
+    void analyze(std::string_view, time_point arrived) {
+        job_.emplace(job{.kind = job_kind::analyze, .started = arrived, .moves_made = game_.moves.size()});
+        out_("status Analyzing");
+        if (position_.is_over()) {
+            say_analysis(position_, position_.final_score());
+            analyze_earlier();
+        } else {
+            start_search(position_, level_.limits(position_));
+        }
+    }
+    /// Draws of a book, and there is none.
+    void set_contempt(std::string_view, time_point) {}
+    void quit(std::string_view, time_point) { over_ = true; }
+
+    // Jobs.
+    void start_search(position const& p, limits l) {
+        l.started = job_->started;
+        session::on_report show{};
+        if (job_->kind != job_kind::analyze) {
+            show = [this](session::report_type const& news) { print(job_->rounds.add(news)); };
+        }
+        session_.begin(game_history<position>{p}, l, std::move(show));
+    }
+    void answer(move m, std::optional<score> value) {
+        out_(nboard_answer(m, value, since(job_->started)));
+        finish_job();
+    }
+    void analyze_earlier() {
+        while (job_->moves_made > 0) {
+            position const p = position_after(game_, --job_->moves_made);
+            if (p.count_moves() > 1) {
+                start_search(p, level_.limits(p));
+                return;
+            }
+        }
+        out_(nboard_nodestats(job_->nodes, since(job_->started)));
+        finish_job();
+    }
+    void say_analysis(position const& p, score value) {
+        // NBoard's graph takes Black's view, whoever moves.
+        score const for_black = p.side_to_move() == color::black ? value : -value;
+        out_("analysis " + std::to_string(job_->moves_made) + ' ' + nboard_value(for_black));
+    }
+    void finish_job() {
+        out_("status");
+        job_.reset();
+        print(std::exchange(held_, {}));
+    }
+    void print(std::vector<std::string> const& lines) {
+        for (std::string const& line : lines) {
+            out_(line);
+        }
+    }
+
+    struct command {
+        std::string_view name;
+        bool is_setting; ///< follows the word `set`
+        void (nboard::*execute)(std::string_view arguments, time_point arrived);
+    };
+    static constexpr command commands[] = {
+        {"nboard", false, &nboard::greet},
+        {"depth", true, &nboard::set_depth},
+        {"game", true, &nboard::set_game},
+        {"contempt", true, &nboard::set_contempt},
+        {"Skill_Level", true, &nboard::set_skill}, // not of the protocol; USI engines have that name for it
+        {"move", false, &nboard::play},
+        {"hint", false, &nboard::hint},
+        {"go", false, &nboard::go},
+        {"ping", false, &nboard::ping},
+        {"learn", false, &nboard::learn},
+        {"analyze", false, &nboard::analyze},
+        {"quit", false, &nboard::quit},
+    };
+};
 
 } // namespace
 
-nboard::nboard(std::FILE* in, std::FILE* out, std::size_t hash_mb, int threads)
-    : in_{in}, out_{out}, session_{hash_mb, threads} {}
-
-void nboard::run() {
-    session_.prepare(); // no move with a clock is to wait for memory
-    search::line_reader const reader{in_, inbox_, [](std::string_view line) {
-                                         return read_nboard_line(line).command == nboard_command::quit;
-                                     }};
-    while (std::visit([this](auto const& event) { return handle(event); }, inbox_.next())) {
-    }
+void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads) {
+    nboard{port, hash_mb, threads}.run();
 }
-
-bool nboard::handle(search_ended const& event) {
-    if (job_ && event.number == searches_) {
-        search_done();
-    }
-    return true;
-}
-
-bool nboard::handle(search::input_line const& event) {
-    nboard_line const line = read_nboard_line(event.text);
-    if (line.command == nboard_command::unknown) {
-        if (std::string_view const text = trimmed(event.text); !text.empty()) {
-            say_when_idle("status Error: there is no command " + quoted(text));
-        }
-        return true;
-    }
-    interrupt();
-    if (line.command == nboard_command::quit) {
-        return false;
-    }
-    execute(line, event.arrived);
-    return true;
-}
-
-bool nboard::handle(search::end_of_input const&) {
-    interrupt();
-    return false;
-}
-
-void nboard::execute(nboard_line const& line, time_point arrived) {
-    switch (line.command) {
-    case nboard_command::nboard:
-        out_(std::string{"set myname "}.append(name));
-        break;
-    case nboard_command::set_depth:
-        set_depth(line.arguments);
-        break;
-    case nboard_command::set_skill:
-        set_skill(line.arguments);
-        break;
-    case nboard_command::set_game:
-        set_game(line.arguments);
-        break;
-    case nboard_command::set_contempt:
-        break; // draws of a book, and there is none
-    case nboard_command::move:
-    case nboard_command::bare_move:
-        play(tokenizer{line.arguments}.next());
-        break;
-    case nboard_command::hint:
-        hint(line.arguments, arrived);
-        break;
-    case nboard_command::go:
-        go(arrived);
-        break;
-    case nboard_command::ping:
-        ping(line.arguments);
-        break;
-    case nboard_command::learn:
-        learn();
-        break;
-    case nboard_command::analyze:
-        analyze(arrived);
-        break;
-    case nboard_command::quit:
-    case nboard_command::unknown:
-        break;
-    }
-}
-
-void nboard::set_depth(std::string_view arguments) {
-    if (auto const depth = read_nboard_number(arguments)) {
-        level_.depth = level::of(*depth).depth;
-    } else {
-        refuse("depth needs a number");
-    }
-}
-
-void nboard::set_skill(std::string_view arguments) {
-    auto const skill = read_nboard_number(arguments);
-    if (!skill) {
-        refuse("Skill_Level needs a number");
-        return;
-    }
-    level_.skill = std::clamp(*skill, 0, search::skill::best);
-    if (level_.skill != *skill) {
-        out_("status Skill_Level is now " + std::to_string(*level_.skill));
-    }
-}
-
-void nboard::set_game(std::string_view text) {
-    auto game = read_ggf(text);
-    if (!game && is_of_unsupported_game(game.error())) {
-        out_("status " + game.error().message());
-        return;
-    }
-    if (!game) {
-        refuse(game.error().message());
-        return;
-    }
-    game_ = std::move(*game);
-    position_ = game_.last();
-}
-
-/// Records that leave out passes send the next move alone.
-void nboard::play(std::string_view text) {
-    position before = position_;
-    bool const passes = before.is_legal(move::pass());
-    auto played = read_recorded_move(before, text);
-    if (!played && passes) {
-        before.play(move::pass());
-        played = read_recorded_move(before, text);
-        if (played) {
-            game_.moves.push_back({move::pass()});
-        }
-    }
-    if (!played) {
-        refuse(played.error().message());
-        return;
-    }
-    before.play(played->played);
-    position_ = before;
-    game_.moves.push_back(*played);
-}
-
-void nboard::ping(std::string_view arguments) {
-    std::string_view const number = tokenizer{arguments}.next();
-    if (is_digits(number)) {
-        out_(std::string{"pong "}.append(number));
-    } else {
-        refuse("ping needs a number");
-    }
-}
-
-/// A job's lines belong together, and its status is that of the job.
-void nboard::say_when_idle(std::string line) {
-    if (job_) {
-        held_.push_back(std::move(line));
-    } else {
-        out_(line);
-    }
-}
-
-void nboard::refuse(std::string_view why) { out_(std::string{"status Error: "}.append(why)); }
 
 } // namespace kiban::reversi

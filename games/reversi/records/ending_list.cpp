@@ -50,7 +50,7 @@ std::vector<listed_ending> by_line(record_list<Record> list, F f) {
         }
     }
     for (auto& e : list.errors) {
-        errors.push_back({e.line, std::unexpected{std::move(e.error)}});
+        errors.push_back({e.line, std::unexpected{error{std::move(e.what), e.where}}});
     }
     ranges::merge(endings | ranges::views::move, errors | ranges::views::move, ranges::back_inserter(all), {},
                   &listed_ending::number, &listed_ending::number);
@@ -66,17 +66,16 @@ std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
 record_list<obf_record> ggf_endings(std::string_view text, int empties) {
     auto games = read_ggf_list(text);
     record_list<obf_record> list;
-    list.errors = std::move(games.errors);
+    std::vector<error> endless;
     for (auto const& [line, game] : games.records) {
         if (auto const problem = ending_of(game, empties)) {
             list.records.push_back({line, *problem});
         } else {
-            list.errors.push_back({line, notation_error{"the game has no position with " +
-                                                        std::to_string(empties) + " empty squares"}});
+            endless.push_back(
+                {"the game has no position with " + std::to_string(empties) + " empty squares", 0, line});
         }
     }
-    std::ranges::sort(list.errors, {},
-                      [](record_error const& e) { return std::pair{e.line, e.error.where}; });
+    ranges::merge(games.errors, endless, ranges::back_inserter(list.errors), {}, &error::line, &error::line);
     return list;
 }
 

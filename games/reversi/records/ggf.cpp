@@ -266,10 +266,8 @@ record_list<ggf_game> read_ggf_list(std::string_view text) {
         if (game) {
             list.add(line, std::move(game));
         } else {
-            notation_error error = std::move(game.error());
-            std::size_t const where = from + error.where;
-            error.where = column_at(text, where);
-            list.errors.push_back({lines.line_at(where), std::move(error)});
+            std::size_t const where = from + game.error().where;
+            list.errors.push_back({game.error().what, column_at(text, where), lines.line_at(where)});
             // The rest of the broken game is passed over.
             length = std::max<std::size_t>(length, 2);
         }
@@ -278,6 +276,6 @@ record_list<ggf_game> read_ggf_list(std::string_view text) {
     return list;
 }
 
-bool is_of_unsupported_game(notation_error const& e) noexcept { return e.what.starts_with(not_read_here); }
+bool is_of_unsupported_game(error const& e) noexcept { return e.what.starts_with(not_read_here); }
 
 } // namespace kiban::reversi

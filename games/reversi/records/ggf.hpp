@@ -66,7 +66,7 @@ struct ggf_game {
 /// be read are taken for missing. Only 8x8 games with the standard rules.
 [[nodiscard]] parsed<ggf_game> read_ggf(std::string_view text);
 /// Whether `read_ggf` has refused a game for what it is: of another board or other rules.
-[[nodiscard]] bool is_of_unsupported_game(notation_error const& e) noexcept;
+[[nodiscard]] bool is_of_unsupported_game(error const& e) noexcept;
 
 /// Every game of a file. A game that cannot be read does not keep the others from being read.
 [[nodiscard]] record_list<ggf_game> read_ggf_list(std::string_view text);

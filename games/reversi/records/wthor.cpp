@@ -62,7 +62,7 @@ wthor_game read_game(std::string_view record) {
             p.play(move::pass());
         }
         if (!p.is_legal(m)) {
-            game.broken = notation_error{fmt::format("{} is not a legal move", code), i};
+            game.broken = error{fmt::format("{} is not a legal move", code), i};
             break;
         }
         game.moves.push_back(m);

@@ -21,7 +21,7 @@ struct wthor_game {
     std::vector<move> moves{}; ///< with the passes, which the file leaves out
     /// Why the moves end before the record's: the first that is not legal. Its `where` is the move's number
     /// in the record, from 0.
-    std::optional<notation_error> broken{};
+    std::optional<error> broken{};
 
     [[nodiscard]] position last() const noexcept;
 };

@@ -13,9 +13,9 @@ namespace kiban::reversi {
 namespace detail {
 
 /// Moves an error found in a part of a text to its place in the whole.
-[[nodiscard]] inline std::unexpected<notation_error> shifted(notation_error error, std::size_t by) {
-    error.where += by;
-    return std::unexpected{std::move(error)};
+[[nodiscard]] inline std::unexpected<error> shifted(error e, std::size_t by) {
+    e.where += by;
+    return std::unexpected{std::move(e)};
 }
 
 } // namespace detail

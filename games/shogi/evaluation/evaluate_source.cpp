@@ -15,7 +15,7 @@ evaluation_source const& evaluation_source::standard() {
     return source;
 }
 
-std::expected<evaluation_source, std::string> evaluation_source::read(std::span<std::byte const> file) {
+std::expected<evaluation_source, error> evaluation_source::read(std::span<std::byte const> file) {
     if (search::looks_like_weights(file)) {
         auto net = search::read_small_net<piece_square_features>(file, game::name);
         if (!net) {
@@ -36,7 +36,7 @@ std::expected<evaluation_source, std::string> evaluation_source::read(std::span<
                              std::visit([](auto& n) -> any_net { return std::move(n); }, *net)};
 }
 
-std::expected<evaluation_source, std::string> evaluation_source::load(std::filesystem::path const& path) {
+std::expected<evaluation_source, error> evaluation_source::load(std::filesystem::path const& path) {
     return search::load_source<evaluation_source>(path);
 }
 

@@ -30,9 +30,8 @@ class evaluation_source {
     evaluation_source() : evaluation_source{standard()} {}
     [[nodiscard]] static evaluation_source written() { return {"the evaluation written by hand", {}}; }
     /// Reads a file in memory, of either kind, or says what is wrong with it.
-    [[nodiscard]] static std::expected<evaluation_source, std::string> read(std::span<std::byte const> file);
-    [[nodiscard]] static std::expected<evaluation_source, std::string>
-    load(std::filesystem::path const& path);
+    [[nodiscard]] static std::expected<evaluation_source, error> read(std::span<std::byte const> file);
+    [[nodiscard]] static std::expected<evaluation_source, error> load(std::filesystem::path const& path);
 
     /// In words: "HalfKP 256x2-32-32".
     [[nodiscard]] std::string const& name() const noexcept { return name_; }

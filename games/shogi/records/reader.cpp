@@ -20,7 +20,7 @@ std::string_view first_characters(std::string_view text, std::size_t limit) noex
 
 } // namespace
 
-recorded<std::string> decode_record(std::string_view bytes) {
+parsed<std::string> decode_record(std::string_view bytes) {
     auto decoded = decode_text(bytes);
     if (decoded) {
         return std::move(decoded->text);
@@ -28,7 +28,7 @@ recorded<std::string> decode_record(std::string_view bytes) {
     std::string_view const before = bytes.substr(0, decoded.error().where);
     auto const line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
     std::size_t const begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return std::unexpected{record_error{decoded.error().what, line, before.size() - begin + 1}};
+    return std::unexpected{error{decoded.error().what, before.size() - begin, line}};
 }
 
 std::vector<record_line> lines_of(std::string_view text) {
@@ -45,9 +45,9 @@ std::vector<record_line> lines_of(std::string_view text) {
     return lines;
 }
 
-std::unexpected<record_error> bad_record(record_line const& line, std::string what, std::size_t offset) {
-    std::size_t const column = count_characters(line.whole.substr(0, line.column + offset)) + 1;
-    return std::unexpected{record_error{std::move(what), line.number, column}};
+std::unexpected<error> bad_record(record_line const& line, std::string what, std::size_t offset) {
+    std::size_t const column = count_characters(line.whole.substr(0, line.column + offset));
+    return std::unexpected{error{std::move(what), column, line.number}};
 }
 
 std::string quoted(std::string_view text) {
@@ -56,13 +56,14 @@ std::string quoted(std::string_view text) {
     return '"' + std::string{head} + (head.size() < text.size() ? "..." : "") + '"';
 }
 
-recorded<position> position_of(placement const& setup, record_line const& line) {
+parsed<position> position_of(placement const& setup, record_line const& line) {
     auto p = position::from(setup);
     if (p) {
         return *std::move(p);
     }
     std::string what = "not a position: " + p.error().what;
-    if (square const sq = p.error().where; sq != no_square) {
+    if (p.error().where != error::nowhere) {
+        auto const sq = static_cast<square>(p.error().where);
         what += " on " + std::to_string(board::file_of(sq) + 1) + std::to_string(board::rank_of(sq) + 1);
     }
     return bad_record(line, std::move(what));

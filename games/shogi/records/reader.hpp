@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/encoding.hpp"
-#include "games/shogi/records/error.hpp"
+#include "framework/notation.hpp"
 #include "games/shogi/records/record.hpp"
 
 #include <string>
@@ -24,20 +24,20 @@ struct record_line {
 };
 
 /// The text of a file in UTF-8.
-[[nodiscard]] recorded<std::string> decode_record(std::string_view bytes);
+[[nodiscard]] parsed<std::string> decode_record(std::string_view bytes);
 
 /// The lines of a text, whatever ends them.
 [[nodiscard]] std::vector<record_line> lines_of(std::string_view text);
 
 /// An error at an offset, in bytes, of a line's text.
-[[nodiscard]] std::unexpected<record_error> bad_record(record_line const& line, std::string what,
-                                                       std::size_t offset = 0);
+[[nodiscard]] std::unexpected<error> bad_record(record_line const& line, std::string what,
+                                                std::size_t offset = 0);
 
 /// The text in quotation marks, cut short where it is long.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 /// The position of a setup, or an error on the line.
-[[nodiscard]] recorded<position> position_of(placement const& setup, record_line const& line);
+[[nodiscard]] parsed<position> position_of(placement const& setup, record_line const& line);
 
 /// Blanks, wide ones included, taken off both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/shogi/records/error.hpp"
+#include "framework/notation.hpp"
 #include "games/shogi/rules/position.hpp"
 
 #include <chrono>

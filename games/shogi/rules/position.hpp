@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/capabilities.hpp"
+#include "framework/error.hpp"
 #include "games/shogi/rules/attacks.hpp"
 #include "games/shogi/rules/variant.hpp"
 
@@ -19,12 +20,6 @@ struct basic_placement {
     std::array<hand, 2> hands{};
     color side = color::black;
     int ply = 1; ///< number of the next move
-};
-
-/// What is wrong with a placement, and on which square (`no_square`: with the whole).
-struct placement_error {
-    std::string what;
-    square where = no_square;
 };
 
 /// State that unmake cannot recompute, and what the rules ask of the past.
@@ -67,8 +62,9 @@ class basic_position {
     /// The even start position.
     basic_position();
     /// Sets a position up, or says why it is none: too many of a kind, two kings of a side, no king at all, a
-    /// piece that can never move, two pawns on a file, the side not to move in check.
-    [[nodiscard]] static std::expected<basic_position, placement_error> from(placement const& p);
+    /// piece that can never move, two pawns on a file, the side not to move in check. An error's `where` is
+    /// the square.
+    [[nodiscard]] static std::expected<basic_position, error> from(placement const& p);
 
     [[nodiscard]] color side_to_move() const noexcept { return side_; }
     [[nodiscard]] std::uint64_t key() const noexcept { return state_.board_key ^ state_.hand_key; }

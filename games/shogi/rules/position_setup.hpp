@@ -4,7 +4,7 @@
 #include "games/shogi/rules/position_moves.hpp"
 
 #include <array>
-#include <optional>
+#include <expected>
 #include <string>
 #include <utility>
 
@@ -22,9 +22,15 @@ inline std::string name_of(piece_type t) {
 
 inline piece_type kind_in_set(piece_type t) { return t == piece_type::king ? t : unpromoted(t); }
 
+/// What is wrong with a placement, and on which square; with the whole if none is named.
+inline std::unexpected<error> unsound(std::string what, square where = no_square) {
+    return std::unexpected{
+        error{std::move(what), where == no_square ? error::nowhere : static_cast<std::size_t>(where)}};
+}
+
 /// More of a kind than the set has, or a wrong number of kings.
 template<variant V>
-std::optional<placement_error> wrong_count(basic_placement<V> const& p) {
+std::expected<void, error> wrong_count(basic_placement<V> const& p) {
     std::array<int, 9> count{};
     std::array<int, 2> kings{};
     for (square sq = 0; sq < V::board::squares; ++sq) {
@@ -34,35 +40,35 @@ std::optional<placement_error> wrong_count(basic_placement<V> const& p) {
         }
         piece_type const t = kind_in_set(pc.type());
         if (t == piece_type::king && ++kings[index(pc.side())] > 1) {
-            return placement_error{"a second king of the same side", sq};
+            return unsound("a second king of the same side", sq);
         }
         if (++count[index(t)] > V::set_size(t)) {
-            return placement_error{
-                "more than " + std::to_string(V::set_size(t)) + " pieces of the kind " + name_of(t), sq};
+            return unsound(
+                "more than " + std::to_string(V::set_size(t)) + " pieces of the kind " + name_of(t), sq);
         }
     }
     for (piece_type t : V::hand_types) {
         int const n = count[index(t)] + p.hands[0].count(t) + p.hands[1].count(t);
         if (n > V::set_size(t)) {
-            return placement_error{std::to_string(n) + " pieces of the kind " + name_of(t) +
-                                   ", of which a set has " + std::to_string(V::set_size(t))};
+            return unsound(std::to_string(n) + " pieces of the kind " + name_of(t) + ", of which a set has " +
+                           std::to_string(V::set_size(t)));
         }
     }
     if (kings[0] + kings[1] == 0) {
-        return placement_error{"no king"};
+        return unsound("no king");
     }
-    return std::nullopt;
+    return {};
 }
 
 template<variant V>
-std::optional<placement_error> misplaced(basic_placement<V> const& p) {
+std::expected<void, error> misplaced(basic_placement<V> const& p) {
     for (square sq = 0; sq < V::board::squares; ++sq) {
         piece const pc = p.on[static_cast<std::size_t>(sq)];
         if (pc.empty()) {
             continue;
         }
         if (relative_rank<V>(pc.side(), sq) < dead_ranks(pc.type())) {
-            return placement_error{"a " + name_of(pc.type()) + " that can never move", sq};
+            return unsound("a " + name_of(pc.type()) + " that can never move", sq);
         }
         if (pc.type() != piece_type::pawn) {
             continue;
@@ -70,11 +76,11 @@ std::optional<placement_error> misplaced(basic_placement<V> const& p) {
         for (square other = sq + 1;
              other < V::board::squares && V::board::file_of(other) == V::board::file_of(sq); ++other) {
             if (p.on[static_cast<std::size_t>(other)] == pc) {
-                return placement_error{"two pawns of a side on one file", other};
+                return unsound("two pawns of a side on one file", other);
             }
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 /// The pieces of the even game, as `V::start` gives them. Precondition: it is sound, with empty hands.
@@ -111,12 +117,13 @@ basic_position<V>::basic_position()
       }()} {}
 
 template<variant V>
-std::expected<basic_position<V>, placement_error> basic_position<V>::from(placement const& p) {
-    if (auto error = detail::wrong_count(p)) {
-        return std::unexpected{std::move(*error)};
+std::expected<basic_position<V>, error> basic_position<V>::from(placement const& p) {
+    auto sound = detail::wrong_count(p);
+    if (sound) {
+        sound = detail::misplaced(p);
     }
-    if (auto error = detail::misplaced(p)) {
-        return std::unexpected{std::move(*error)};
+    if (!sound) {
+        return std::unexpected{sound.error()};
     }
     basic_position result{empty_board{}};
     for (square sq = 0; sq < board::squares; ++sq) {
@@ -136,7 +143,7 @@ std::expected<basic_position<V>, placement_error> basic_position<V>::from(placem
     ++result.seen(result.state_.board_key);
     square const waiting = result.king_square(~p.side);
     if (waiting != no_square && result.attackers_to(waiting).intersects(result.pieces(p.side))) {
-        return std::unexpected{placement_error{"the side not to move is in check", waiting}};
+        return detail::unsound("the side not to move is in check", waiting);
     }
     return result;
 }
@@ -217,7 +224,7 @@ bool basic_position<V>::is_consistent() const noexcept {
     all.for_each([&](square sq) { kept.toggle(sq); });
     state const s = state_from_nothing();
     return occupied() == all && kept == kept_ && !pieces(color::black).intersects(pieces(color::white)) &&
-           !detail::wrong_count(to_placement()) && !detail::misplaced(to_placement()) &&
+           detail::wrong_count(to_placement()) && detail::misplaced(to_placement()) &&
            s.board_key == state_.board_key && s.hand_key == state_.hand_key &&
            s.checkers == state_.checkers && s.blockers == state_.blockers &&
            !state_.checkers.intersects(pieces(side_));

@@ -29,10 +29,10 @@ class board_reader {
             }
         }
         if (promoted_) {
-            return error("'+' without a piece after it");
+            return wrong("'+' without a piece after it");
         }
         if (rank_ != board::ranks - 1 || file_ != board::files) {
-            return error("the board ends in rank " + std::to_string(rank_ + 1) + " after " +
+            return wrong("the board ends in rank " + std::to_string(rank_ + 1) + " after " +
                          std::to_string(file_) + " squares");
         }
         return {};
@@ -48,7 +48,7 @@ class board_reader {
     int file_ = 0; // squares of the rank so far, from the highest file down
     bool promoted_ = false;
 
-    [[nodiscard]] std::unexpected<notation_error> error(std::string what) const {
+    [[nodiscard]] std::unexpected<error> wrong(std::string what) const {
         return bad_notation(std::move(what), offset_ + at_);
     }
 
@@ -58,17 +58,17 @@ class board_reader {
         }
         if (c == '+') {
             if (promoted_) {
-                return error("'+' twice");
+                return wrong("'+' twice");
             }
             promoted_ = true;
             return {};
         }
         if (is_digit(c)) {
             if (promoted_) {
-                return error("'+' without a piece after it");
+                return wrong("'+' without a piece after it");
             }
             if (c == '0') {
-                return error("'0' empty squares");
+                return wrong("'0' empty squares");
             }
             return advance(c - '0');
         }
@@ -77,13 +77,13 @@ class board_reader {
 
     parsed<void> end_of_rank() {
         if (promoted_) {
-            return error("'+' without a piece after it");
+            return wrong("'+' without a piece after it");
         }
         if (file_ != board::files) {
-            return error("rank " + std::to_string(rank_ + 1) + " has " + std::to_string(file_) + " squares");
+            return wrong("rank " + std::to_string(rank_ + 1) + " has " + std::to_string(file_) + " squares");
         }
         if (++rank_ == board::ranks) {
-            return error("more than " + std::to_string(board::ranks) + " ranks");
+            return wrong("more than " + std::to_string(board::ranks) + " ranks");
         }
         file_ = 0;
         return {};
@@ -92,7 +92,7 @@ class board_reader {
     parsed<void> advance(int squares) {
         file_ += squares;
         if (file_ > board::files) {
-            return error("rank " + std::to_string(rank_ + 1) + " has more than " +
+            return wrong("rank " + std::to_string(rank_ + 1) + " has more than " +
                          std::to_string(board::files) + " squares");
         }
         return {};
@@ -101,10 +101,10 @@ class board_reader {
     parsed<void> read_piece(char c) {
         piece_type t = notation<V>::type_of_letter(upper(c));
         if (t == piece_type::none) {
-            return error("no piece has the letter " + quoted({&c, 1}));
+            return wrong("no piece has the letter " + quoted({&c, 1}));
         }
         if (promoted_ && !can_promote(t)) {
-            return error("a piece that cannot promote after '+': " + quoted({&c, 1}));
+            return wrong("a piece that cannot promote after '+': " + quoted({&c, 1}));
         }
         if (parsed<void> const ok = advance(1); !ok) {
             return ok;
@@ -161,9 +161,8 @@ parsed<basic_position<V>> set_up(basic_placement<V> const& p, std::size_t whole,
                                  std::array<std::size_t, V::board::squares> const& written_at) {
     auto result = basic_position<V>::from(p);
     if (!result) {
-        placement_error& e = result.error();
-        return bad_notation(std::move(e.what),
-                            e.where == no_square ? whole : written_at[static_cast<std::size_t>(e.where)]);
+        error& e = result.error();
+        return bad_notation(std::move(e.what), e.where == error::nowhere ? whole : written_at[e.where]);
     }
     return *result;
 }

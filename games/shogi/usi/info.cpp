@@ -1,7 +1,7 @@
 #include "games/shogi/usi/info.hpp"
 
 #include "games/shogi/policy.hpp"
-#include "search/protocol/info_line.hpp"
+#include "search/protocol/lines.hpp"
 
 #include <fmt/format.h>
 
@@ -35,20 +35,6 @@ std::string usi_score(score value) {
     return fmt::format("mate {}", value < 0 ? -plies : plies);
 }
 
-template<variant V>
-std::string usi_line(basic_position<V> const& root, std::vector<move> const& moves) {
-    std::string text;
-    basic_position<V> p = root;
-    for (move m : moves) {
-        if (!p.is_legal(m)) {
-            break;
-        }
-        text += ' ' + basic_game<V>::write(p, m);
-        p.play(m);
-    }
-    return text;
-}
-
 template<class Position>
 bool usi_info<Position>::due(milliseconds now) const noexcept {
     return now < youth || !written_ || now - *written_ >= interval;
@@ -56,7 +42,9 @@ bool usi_info<Position>::due(milliseconds now) const noexcept {
 
 template<class Position>
 std::string usi_info<Position>::line(report const& news) const {
-    return search::info_line(news, usi_score(news.value), usi_line(root_, news.pv));
+    return search::info_line(
+        news, usi_score(news.value),
+        search::written_line<basic_game<typename Position::variant_type>>(root_, news.pv));
 }
 
 template<class Position>
@@ -127,8 +115,6 @@ void usi_info<Position>::finish(search::outcome<position> const& result) {
     show_last();
 }
 
-template std::string usi_line(position const&, std::vector<move> const&);
-template std::string usi_line(minishogi::position const&, std::vector<move> const&);
 template class usi_info<position>;
 template class usi_info<minishogi::position>;
 

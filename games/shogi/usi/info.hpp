@@ -3,7 +3,7 @@
 #include "framework/score.hpp"
 #include "games/minishogi/game.hpp"
 #include "games/shogi/game.hpp"
-#include "search/protocol/inbox.hpp"
+#include "search/protocol/port.hpp"
 #include "search/report.hpp"
 
 #include <cstdint>
@@ -18,10 +18,6 @@ namespace kiban::shogi {
 
 /// A score in hundredths of a pawn.
 [[nodiscard]] int centipawns(score value) noexcept;
-
-/// The moves up to the first that is not legal, each with a blank before it.
-template<variant V>
-[[nodiscard]] std::string usi_line(basic_position<V> const& root, std::vector<move> const& moves);
 
 /// Writes the `info` lines of one search: every complete set of lines while the search is young, later no
 /// more than ten a second, and always the last one.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/history.hpp"
 #include "games/shogi/rules/position.hpp"
 #include "search/protocol/options.hpp"
 
@@ -8,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 namespace kiban::shogi {
 
@@ -68,6 +70,23 @@ struct usi_options {
     constexpr std::array rules{points_27, points_24, try_king, off, points_27_handicap, points_24_handicap};
     static_assert(rules.size() == usi_options::entering_king::words.size());
     return rules[options.EnteringKingRule.value];
+}
+
+/// Sets the rule by which a king in the enemy camp wins, and the move that makes the game a draw (0: none),
+/// for the whole of a game.
+template<class Position>
+void set_rules(game_history<Position>& game, declaration_rule declaration, int move_limit) {
+    Position start = game.start();
+    if (start.declaration() == declaration && start.move_limit() == move_limit) {
+        return;
+    }
+    auto const moves = game.moves();
+    start.set_declaration(declaration);
+    start.set_move_limit(move_limit);
+    game.reset(std::move(start));
+    for (move m : moves) {
+        game.play(m);
+    }
 }
 
 } // namespace kiban::shogi

@@ -2,7 +2,6 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
-#include "games/shogi/usi/usi.hpp"
 
 #include <fmt/format.h>
 
@@ -52,9 +51,9 @@ std::optional<fs::path> evaluation_options_file(usi_options const& options) {
     return fs::exists(file, error) ? std::optional{file} : std::nullopt;
 }
 
-std::expected<std::vector<std::string>, std::string> read_options_file(fs::path const& path) {
+std::expected<std::vector<std::string>, error> read_options_file(fs::path const& path) {
     auto const refused = [&](std::string_view why) {
-        return std::unexpected{fmt::format("{}: {}", path.filename().string(), why)};
+        return std::unexpected{error{fmt::format("{}: {}", path.filename().string(), why)}};
     };
     std::error_code error;
     if (!fs::is_regular_file(path, error)) { // to open a pipe would wait for its writer
@@ -107,43 +106,5 @@ std::optional<option_setting> read_option_setting(std::string_view line) {
     }
     return std::nullopt;
 }
-
-template<kiban::game Game>
-void basic_usi_engine<Game>::apply_weights() {
-    bool const other_file = this->options_.EvalFile.value != this->applied_.EvalFile.value ||
-                            this->options_.EvalDir.value != this->applied_.EvalDir.value;
-    if (other_file) {
-        auto const path = evaluation_file(this->options_);
-        auto loaded = path ? evaluation_source::load(*path) : evaluation_source{};
-        if (!loaded) {
-            info_string(fmt::format("still evaluating with {}: {}", source_.name(), loaded.error()));
-            return;
-        }
-        source_ = *std::move(loaded);
-        info_string("evaluating with " + source_.name());
-        if (auto const wishes = evaluation_options_file(this->options_)) {
-            auto const lines = read_options_file(*wishes);
-            if (!lines) {
-                info_string(lines.error());
-            }
-            for (std::string const& line : lines.value_or(std::vector<std::string>{})) {
-                if (is_option_comment(line)) {
-                    continue;
-                }
-                if (auto const wish = read_option_setting(line)) {
-                    this->setoption(fmt::format("name {} value {}", wish->name, wish->value));
-                } else {
-                    info_string(fmt::format("{}: not understood: {}", wishes->filename().string(), line));
-                }
-            }
-        }
-    }
-    if (other_file || this->options_.FV_SCALE.value != this->applied_.FV_SCALE.value) {
-        source_.scale = static_cast<int>(this->options_.FV_SCALE.value);
-        this->session_.set_weights(source_);
-    }
-}
-
-template void basic_usi_engine<game>::apply_weights();
 
 } // namespace kiban::shogi

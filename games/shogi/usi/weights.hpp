@@ -23,7 +23,7 @@ namespace kiban::shogi {
 inline constexpr std::size_t longest_options_file = 1 << 16;
 
 /// The lines of such a file, or why it is not read: it is no regular file, too long or not readable.
-[[nodiscard]] std::expected<std::vector<std::string>, std::string>
+[[nodiscard]] std::expected<std::vector<std::string>, error>
 read_options_file(std::filesystem::path const& path);
 
 /// Whether a line of such a file is blank or a comment: from '#', ';' or "//" on.

@@ -1,5 +1,5 @@
 #include "framework/ending.hpp"
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "framework/pieces.hpp"
 #include "games/connect_four/game.hpp"
 

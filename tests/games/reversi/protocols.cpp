@@ -2,7 +2,6 @@
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/clock.hpp"
 #include "games/reversi/gtp/command.hpp"
-#include "games/reversi/nboard/command.hpp"
 #include "games/reversi/nboard/rounds.hpp"
 #include "games/reversi/nboard/text.hpp"
 #include "games/reversi/policy.hpp"
@@ -11,7 +10,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include <array>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -125,27 +123,6 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(nboard_lines)
 
-BOOST_AUTO_TEST_CASE(commands) {
-    auto const command = [](std::string_view line) { return read_nboard_line(line).command; };
-    BOOST_TEST((command("set depth 5") == nboard_command::set_depth));
-    BOOST_TEST((command("  set\tgame  (;") == nboard_command::set_game));
-    BOOST_TEST((command("go") == nboard_command::go));
-    BOOST_TEST((command("f5") == nboard_command::bare_move));
-    BOOST_TEST((command("PA") == nboard_command::bare_move));
-    for (std::string_view line : {"", "  ", "set", "set foo 1", "f5 d6", "Go", "hints", "f9", "status"}) {
-        BOOST_TEST((command(line) == nboard_command::unknown), line);
-    }
-    BOOST_TEST(read_nboard_line("ping  7 8").arguments == " 7 8");
-}
-BOOST_AUTO_TEST_CASE(numbers) {
-    BOOST_TEST(read_nboard_number(" 12 x").value() == 12);
-    BOOST_TEST(read_nboard_number("-3").value() == -3);
-    BOOST_TEST(read_nboard_number("99999999999999999999").value() == std::numeric_limits<int>::max());
-    BOOST_TEST(read_nboard_number("-99999999999999999999").value() == std::numeric_limits<int>::min());
-    for (std::string_view text : {"", "x", "1x", "1.5", "+"}) {
-        BOOST_TEST(!read_nboard_number(text).has_value(), text);
-    }
-}
 BOOST_AUTO_TEST_CASE(values_in_discs) {
     BOOST_TEST(nboard_value(0) == "0.00");
     BOOST_TEST(nboard_value(5) == "0.05");

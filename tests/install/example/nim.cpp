@@ -1,5 +1,5 @@
 // A game of its own and one of kiban's, both counted by kiban's perft.
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "games/reversi/game.hpp"
 
 #include <cstdint>

@@ -79,13 +79,13 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_of_weights_is_refused) {
     }
     auto const longer = read_weights(bytes_of(whole + "x"));
     BOOST_REQUIRE(!longer.has_value());
-    BOOST_TEST(says(longer.error(), std::to_string(whole.size() + 1)));
+    BOOST_TEST(says(longer.error().what, std::to_string(whole.size() + 1)));
 }
 
 BOOST_AUTO_TEST_CASE(a_refusal_says_why) {
     auto const why = [](std::string const& file) {
         auto const read = read_weights(bytes_of(file));
-        return read ? std::string{} : read.error();
+        return read ? std::string{} : read.error().what;
     };
     std::string file = write_weights(some_header, some_payload());
     BOOST_TEST(says(why(""), "does not begin with"));
@@ -108,12 +108,13 @@ BOOST_AUTO_TEST_CASE(a_header_longer_than_its_file_is_refused) {
     file.replace(12, 4, sum.bytes());
     auto const read = read_weights(bytes_of(file));
     BOOST_REQUIRE(!read.has_value());
-    BOOST_TEST(says(read.error(), "header"));
+    BOOST_TEST(says(read.error().what, "header"));
 }
 
 BOOST_AUTO_TEST_CASE(foreign_weights_are_told) {
     auto const mismatch = [](std::string_view game, std::string_view model, std::uint64_t features) {
-        return weight_mismatch(some_header, game, model, features).value_or("");
+        auto const fit = check_weights(some_header, game, model, features);
+        return fit ? std::string{} : fit.error().what;
     };
     BOOST_TEST(mismatch("tic_tac_toe", "nnue", marks_of_both::hash).empty());
     BOOST_TEST(says(mismatch("shogi", "nnue", marks_of_both::hash), "\"tic_tac_toe\", not \"shogi\""));

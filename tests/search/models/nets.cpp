@@ -250,5 +250,5 @@ BOOST_AUTO_TEST_CASE(a_net_reads_back_as_written) {
                                        bytes_of(file).last(100));
     auto const refused = read_small_net<marks_of_both>(bytes_of(shorter), "tic_tac_toe");
     BOOST_REQUIRE(!refused.has_value());
-    BOOST_TEST(refused.error().find("sizes") != std::string::npos);
+    BOOST_TEST(refused.error().what.find("sizes") != std::string::npos);
 }

@@ -1,9 +1,9 @@
 #define BOOST_TEST_MODULE protocol
 #include "framework/line_io.hpp"
-#include "search/protocol/inbox.hpp"
 #include "search/protocol/keep_alive.hpp"
 #include "search/protocol/lines.hpp"
 #include "search/protocol/options.hpp"
+#include "search/protocol/port.hpp"
 #include "search/protocol/ugi.hpp"
 
 #include <boost/hana/define_struct.hpp>
@@ -96,10 +96,10 @@ BOOST_AUTO_TEST_CASE(refused_values_leave_options_as_they_were) {
     for (std::string_view bad : {"0", "1025", "-3", "", "7x", "0x10", "1 2", "99999999999999999999"}) {
         auto const result = set_option(s, "Size", bad);
         BOOST_TEST((result && !*result));
-        BOOST_TEST(result->error() == "'" + std::string{bad} + "' is not a number from 1 to 1024");
+        BOOST_TEST(result->error().what == "'" + std::string{bad} + "' is not a number from 1 to 1024");
     }
-    BOOST_TEST(set_option(s, "Choice", "Third")->error() == "'Third' is not one of First, Second");
-    BOOST_TEST(set_option(s, "Toggle", "2")->error() == "'2' is not true or false");
+    BOOST_TEST(set_option(s, "Choice", "Third")->error().what == "'Third' is not one of First, Second");
+    BOOST_TEST(set_option(s, "Toggle", "2")->error().what == "'2' is not true or false");
     BOOST_TEST(s.Size.value == 16);
     BOOST_TEST(s.Choice.value == 0U);
     BOOST_TEST(s.Toggle.value);
@@ -148,15 +148,33 @@ BOOST_AUTO_TEST_CASE(what_is_no_limit_is_named_and_the_rest_taken) {
 }
 
 BOOST_AUTO_TEST_CASE(notices_overtake_lines_and_the_end_comes_last) {
-    inbox<int> box;
+    inbox box;
     box.add({"first", {}});
     box.add({"second", {}});
-    box.post(7);
+    box.post(box.expect_search());
     box.close();
-    BOOST_TEST(std::get<int>(box.next()) == 7);
+    BOOST_TEST(std::holds_alternative<end_of_search>(box.next()));
     BOOST_TEST(std::get<input_line>(box.next()).text == "first");
     BOOST_TEST(std::get<input_line>(box.next()).text == "second");
     BOOST_TEST(std::holds_alternative<end_of_input>(box.next()));
+    BOOST_TEST(std::holds_alternative<end_of_input>(box.next()));
+}
+
+BOOST_AUTO_TEST_CASE(only_the_end_of_the_search_that_is_awaited_is_delivered) {
+    inbox box;
+    auto const first = box.expect_search();
+    auto const second = box.expect_search();
+    box.post(first);
+    box.add({"line", {}});
+    BOOST_TEST(std::get<input_line>(box.next()).text == "line");
+    box.post(second);
+    box.post(first); // late, and the other's end stands
+    BOOST_TEST(std::holds_alternative<end_of_search>(box.next()));
+    auto const third = box.expect_search();
+    box.post(third);
+    box.expect_none();
+    box.post(third);
+    box.close();
     BOOST_TEST(std::holds_alternative<end_of_input>(box.next()));
 }
 
@@ -164,14 +182,14 @@ BOOST_AUTO_TEST_CASE(the_reader_stops_at_the_last_line) {
     auto const in = scratch();
     std::fputs("one\r\n\ntwo\nquit\nthree\n", in.get());
     std::rewind(in.get());
-    inbox<int> box;
+    protocol_port port{in.get(), stdout};
     std::string seen;
-    {
-        line_reader const reader{in.get(), box, [](std::string_view line) { return line == "quit"; }};
-        for (auto event = box.next(); auto* line = std::get_if<input_line>(&event); event = box.next()) {
+    serve(port, {.is_last = [](std::string_view line) { return line == "quit"; }}, [&] {
+        for (auto event = port.inbox.next(); auto* line = std::get_if<input_line>(&event);
+             event = port.inbox.next()) {
             seen += line->text + "|";
         }
-    }
+    });
     BOOST_TEST(seen == "one||two|quit|");
 }
 

@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_mate_that_was_missed_and_one_that_was_found) {
 BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
     // White may take the pawn that the gold would lean on, and walks by.
     auto const a = make_analyser("shogi", small());
-    auto const g = a->analyse(game_of("4k4/4r4/4P4/9/9/9/9/9/4K4 w G 1", {"5b9b", "G*5b"}));
+    auto const g = a->analyse(game_of("4k4/4g4/4P4/9/9/9/9/9/4K4 w G 1", {"5b6c", "G*5b"}));
     BOOST_TEST(has(g.moves[0], event_kind::mate_allowed));
     BOOST_TEST((g.moves[0].mark == move_mark::blunder));
     BOOST_TEST(g.positions[0].lines[0].moves[0] == "5b5c");

@@ -1,8 +1,8 @@
 #define BOOST_TEST_MODULE forms
 #include "tools/analysis/annotate.hpp"
-#include "tools/analysis/page/curve.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/judgement.hpp"
+#include "tools/analysis/page/curve.hpp"
 #include "tools/analysis/page/page.hpp"
 #include "tools/analysis/table.hpp"
 #include "tools/analysis/words.hpp"

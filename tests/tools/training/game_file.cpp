@@ -77,7 +77,9 @@ struct folder {
     }
 };
 
-bool says(failure const& f, std::string const& text) { return f.what.find(text) != std::string::npos; }
+bool says(failure const& f, std::string const& text) {
+    return std::string_view{f.what()}.find(text) != std::string::npos;
+}
 
 } // namespace
 

@@ -11,8 +11,11 @@ using namespace kiban::tools;
 BOOST_AUTO_TEST_CASE(a_game_that_cannot_be_trained_is_told_what_it_lacks) {
     static_assert(!visible<tests::tic_tac_toe::position>);
     BOOST_CHECK_EXCEPTION(check_trainable<tests::tic_tac_toe>(), bad_argument, [](bad_argument const& e) {
-        return e.argument == "GAME" && e.what.starts_with("tic_tac_toe has no features for a model: ") &&
-               e.what.find("`for_each_piece` (the concept `visible` of framework/pieces.hpp)") != e.what.npos;
+        return e.argument() == "GAME" &&
+               std::string_view{e.why()}.starts_with("tic_tac_toe has no features for a model: ") &&
+               std::string_view{e.why()}.find(
+                   "`for_each_piece` (the concept `visible` of framework/pieces.hpp)") !=
+                   std::string_view::npos;
     });
     BOOST_CHECK_NO_THROW(check_trainable<reversi::game>());
     BOOST_CHECK_NO_THROW(check_trainable<connect_four::game>());

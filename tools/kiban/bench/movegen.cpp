@@ -1,4 +1,4 @@
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "games/shogi/game.hpp"
 #include "tools/kiban/bench/races.hpp"
 #include "tools/terminal/progress.hpp"

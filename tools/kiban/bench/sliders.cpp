@@ -1,4 +1,4 @@
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 #include "framework/random.hpp"
 #include "framework/sliders/magic.hpp"
 #include "games/shogi/game.hpp"

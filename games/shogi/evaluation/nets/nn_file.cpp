@@ -15,8 +15,8 @@ using search::byte_reader;
 
 constexpr std::size_t longest_description = 4096;
 
-std::unexpected<std::string> not_a_net(std::string_view why) {
-    return std::unexpected{"not a file of a net: " + std::string{why}};
+std::unexpected<error> not_a_net(std::string_view why) {
+    return std::unexpected{error{"not a file of a net: " + std::string{why}}};
 }
 
 /// A file's header read, and where its layers begin.
@@ -25,7 +25,7 @@ struct nn_content {
     byte_reader rest;
 };
 
-std::expected<nn_content, std::string> open(std::span<std::byte const> file) {
+std::expected<nn_content, error> open(std::span<std::byte const> file) {
     byte_reader in{file};
     auto const version = in.number<std::uint32_t>();
     (void)in.number<std::uint32_t>(); // a hash, on which the programs that write such files do not agree
@@ -80,7 +80,7 @@ any_public_net read_layers(nn_content& file) {
 
 } // namespace
 
-std::expected<nn_shape, std::string> nn_shape_of_file(std::span<std::byte const> file) {
+std::expected<nn_shape, error> nn_shape_of_file(std::span<std::byte const> file) {
     auto const content = open(file);
     if (!content) {
         return std::unexpected{content.error()};
@@ -88,7 +88,7 @@ std::expected<nn_shape, std::string> nn_shape_of_file(std::span<std::byte const>
     return content->layout.shape;
 }
 
-std::expected<any_public_net, std::string> read_nn(std::span<std::byte const> file) {
+std::expected<any_public_net, error> read_nn(std::span<std::byte const> file) {
     auto content = open(file);
     if (!content) {
         return std::unexpected{content.error()};

@@ -72,10 +72,10 @@ struct nn_layout {
 [[nodiscard]] std::optional<nn_layout> nn_layout_of(std::size_t bytes, std::string_view description);
 
 /// Reads a file in memory, or says what is wrong with it.
-[[nodiscard]] std::expected<any_public_net, std::string> read_nn(std::span<std::byte const> file);
+[[nodiscard]] std::expected<any_public_net, error> read_nn(std::span<std::byte const> file);
 
 /// The shape of a file, if it is one.
-[[nodiscard]] std::expected<nn_shape, std::string> nn_shape_of_file(std::span<std::byte const> file);
+[[nodiscard]] std::expected<nn_shape, error> nn_shape_of_file(std::span<std::byte const> file);
 
 /// A file of a net of random numbers, such that evaluations differ: for tests and measurements.
 [[nodiscard]] std::string random_nn(nn_shape const& shape, std::uint64_t seed);

@@ -13,10 +13,10 @@ namespace kiban::shogi {
 enum class csa_version : std::uint8_t { v2_2, v3_0 };
 
 /// The games of a file in CSA's format, in UTF-8 or Shift-JIS; a line "/" stands between two games.
-[[nodiscard]] recorded<std::vector<game_record>> read_csa_games(std::string_view bytes);
+[[nodiscard]] parsed<std::vector<game_record>> read_csa_games(std::string_view bytes);
 
 /// The first game of such a file.
-[[nodiscard]] recorded<game_record> read_csa(std::string_view bytes);
+[[nodiscard]] parsed<game_record> read_csa(std::string_view bytes);
 
 /// The record in UTF-8, with '\n' at the ends of lines. It reads back, except for what the version lacks:
 /// fractions of seconds and the end by a move limit in 2.2, ends without play and headers with other than

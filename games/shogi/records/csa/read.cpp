@@ -14,13 +14,13 @@ using detail::bad_record;
 using detail::quoted;
 using detail::record_line;
 
-using status = recorded<void>;
+using status = parsed<void>;
 
 /// Reads the statements of one game in their order.
 class csa_reader {
   public:
     status take(record_line const& line);
-    recorded<game_record> finish(record_line const& last) &&;
+    parsed<game_record> finish(record_line const& last) &&;
 
   private:
     game_record record_{};
@@ -200,7 +200,7 @@ status csa_reader::end(record_line const& s) {
     return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
 }
 
-recorded<game_record> csa_reader::finish(record_line const& last) && {
+parsed<game_record> csa_reader::finish(record_line const& last) && {
     if (unplayable_) {
         return bad_record(*unplayable_, why_unplayable_);
     }
@@ -212,7 +212,7 @@ recorded<game_record> csa_reader::finish(record_line const& last) && {
 
 } // namespace
 
-recorded<std::vector<game_record>> read_csa_games(std::string_view bytes) {
+parsed<std::vector<game_record>> read_csa_games(std::string_view bytes) {
     auto const text = detail::decode_record(bytes);
     if (!text) {
         return std::unexpected{text.error()};
@@ -243,7 +243,7 @@ recorded<std::vector<game_record>> read_csa_games(std::string_view bytes) {
     return games;
 }
 
-recorded<game_record> read_csa(std::string_view bytes) {
+parsed<game_record> read_csa(std::string_view bytes) {
     auto games = read_csa_games(bytes);
     if (!games) {
         return std::unexpected{games.error()};

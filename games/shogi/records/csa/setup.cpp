@@ -7,7 +7,7 @@ namespace kiban::shogi::detail {
 
 namespace {
 
-using status = recorded<void>;
+using status = parsed<void>;
 
 constexpr int digit(char c) noexcept { return c >= '0' && c <= '9' ? c - '0' : -1; }
 
@@ -123,7 +123,7 @@ status csa_setup::listed_piece(record_line const& s, color side) {
     return {};
 }
 
-recorded<position> csa_setup::start(record_line const& side) {
+parsed<position> csa_setup::start(record_line const& side) {
     if (!described_) {
         return bad_record(side, "no position (PI, P1 to P9, P+ or P-) before the side to move");
     }

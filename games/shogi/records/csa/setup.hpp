@@ -7,19 +7,19 @@ namespace kiban::shogi::detail {
 /// The statements of a CSA record that begin with P: the pieces of the start.
 class csa_setup {
   public:
-    [[nodiscard]] recorded<void> take(record_line const& s);
+    [[nodiscard]] parsed<void> take(record_line const& s);
 
     /// The start, once the statement "+" or "-" has said who is to move. Errors are reported on that.
-    [[nodiscard]] recorded<position> start(record_line const& side);
+    [[nodiscard]] parsed<position> start(record_line const& side);
 
   private:
     placement setup_{};
     bool described_ = false;
 
-    recorded<void> even_less(record_line const& s);
-    recorded<void> row(record_line const& s);
-    recorded<void> pieces(record_line const& s);
-    recorded<void> listed_piece(record_line const& s, color side);
+    parsed<void> even_less(record_line const& s);
+    parsed<void> row(record_line const& s);
+    parsed<void> pieces(record_line const& s);
+    parsed<void> listed_piece(record_line const& s, color side);
 };
 
 } // namespace kiban::shogi::detail

@@ -10,7 +10,7 @@ namespace kiban::shogi {
 
 /// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS, whichever it is. The main line is kept; variations
 /// (変化) are skipped.
-[[nodiscard]] recorded<game_record> read_kif(std::string_view bytes);
+[[nodiscard]] parsed<game_record> read_kif(std::string_view bytes);
 
 /// The record as a KIF file. It reads back, except for fractions of seconds and for ends that KIF has no word
 /// for: an agreed draw becomes 持将棋, an illegal action 反則負け as an illegal move, a program's error 中断.

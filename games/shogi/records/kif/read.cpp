@@ -16,7 +16,7 @@ using detail::bad_record;
 using detail::quoted;
 using detail::record_line;
 
-using status = recorded<void>;
+using status = parsed<void>;
 
 constexpr std::string_view variation = "変化";
 constexpr std::string_view summary = "まで";
@@ -41,8 +41,8 @@ detail::end_word const* find_end_word(std::string_view text) {
 class kif_reader {
   public:
     /// Returns false once the main line is over.
-    recorded<bool> take(record_line const& line);
-    recorded<game_record> finish(record_line const& last) &&;
+    parsed<bool> take(record_line const& line);
+    parsed<game_record> finish(record_line const& last) &&;
 
   private:
     game_record record_{};
@@ -52,7 +52,7 @@ class kif_reader {
     int next_number_ = 0; // of the next move line, 0 if any will do
     bool begun_ = false;  // more than comments has been met
     bool ended_ = false;
-    std::optional<record_error> unplayable_; // a move that only a charge of foul play can follow
+    std::optional<error> unplayable_; // a move that only a charge of foul play can follow
 
     status begin_play(record_line const& line);
     status move_line(record_line const& line);
@@ -223,7 +223,7 @@ status kif_reader::summary_line(record_line const& line) {
     return bad_record(line, "no end of a game that is known: " + quoted(text));
 }
 
-recorded<bool> kif_reader::take(record_line const& raw) {
+parsed<bool> kif_reader::take(record_line const& raw) {
     std::size_t const begin = raw.text.find_first_not_of(" \t");
     if (begin == std::string_view::npos || raw.text[0] == '#' || raw.text[0] == '&') {
         return true;
@@ -252,7 +252,7 @@ recorded<bool> kif_reader::take(record_line const& raw) {
     return true;
 }
 
-recorded<game_record> kif_reader::finish(record_line const& last) && {
+parsed<game_record> kif_reader::finish(record_line const& last) && {
     if (!begun_) {
         return bad_record(last, "no game: neither a header nor a move");
     }
@@ -267,7 +267,7 @@ recorded<game_record> kif_reader::finish(record_line const& last) && {
 
 } // namespace
 
-recorded<game_record> read_kif(std::string_view bytes) {
+parsed<game_record> read_kif(std::string_view bytes) {
     auto const text = detail::decode_record(bytes);
     if (!text) {
         return std::unexpected{text.error()};

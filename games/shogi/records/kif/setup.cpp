@@ -28,7 +28,7 @@ std::optional<color> side_of(std::string_view key) {
 
 } // namespace
 
-recorded<void> kif_setup::take(record_line const& line, game_record& record) {
+parsed<void> kif_setup::take(record_line const& line, game_record& record) {
     std::string_view const text = trimmed(line.text);
     if (text.starts_with('|')) {
         return row(line.from(line.text.find('|')));
@@ -39,10 +39,10 @@ recorded<void> kif_setup::take(record_line const& line, game_record& record) {
     }
     bool const decoration = text.starts_with('+') || text.starts_with("手数") || text == "先手番" ||
                             text == "下手番" || leading_digit(text, wide_digits) != 0;
-    return decoration ? recorded<void>{} : header(line, record);
+    return decoration ? parsed<void>{} : header(line, record);
 }
 
-recorded<void> kif_setup::row(record_line const& line) {
+parsed<void> kif_setup::row(record_line const& line) {
     if (ranks_ == board::ranks) {
         return bad_record(line, "a board of more than nine ranks");
     }
@@ -73,7 +73,7 @@ recorded<void> kif_setup::row(record_line const& line) {
     return {};
 }
 
-recorded<void> kif_setup::header(record_line const& line, game_record& record) {
+parsed<void> kif_setup::header(record_line const& line, game_record& record) {
     std::size_t colon = line.text.find(wide_colon);
     std::size_t length = wide_colon.size();
     if (colon == std::string_view::npos) {
@@ -104,7 +104,7 @@ recorded<void> kif_setup::header(record_line const& line, game_record& record) {
     return {};
 }
 
-recorded<void> kif_setup::name_start(record_line const& value) {
+parsed<void> kif_setup::name_start(record_line const& value) {
     std::string_view const name = trimmed(value.text);
     named_ = find_handicap(name);
     if (named_ == nullptr && name != "その他") {
@@ -113,7 +113,7 @@ recorded<void> kif_setup::name_start(record_line const& value) {
     return {};
 }
 
-recorded<void> kif_setup::hand_of(color side, record_line const& value) {
+parsed<void> kif_setup::hand_of(color side, record_line const& value) {
     std::string_view const text = value.text;
     for (std::size_t at = 0; at < text.size();) {
         if (text.substr(at).starts_with(wide_blank) || text[at] == ' ' || text[at] == '\t') {
@@ -139,7 +139,7 @@ recorded<void> kif_setup::hand_of(color side, record_line const& value) {
     return {};
 }
 
-recorded<position> kif_setup::start(record_line const& line) const {
+parsed<position> kif_setup::start(record_line const& line) const {
     if (ranks_ == board::ranks) {
         return position_of(setup_, line);
     }

@@ -10,20 +10,20 @@ namespace kiban::shogi::detail {
 class kif_setup {
   public:
     /// Takes a line of the head, before any move.
-    [[nodiscard]] recorded<void> take(record_line const& line, game_record& record);
+    [[nodiscard]] parsed<void> take(record_line const& line, game_record& record);
 
     /// The start. An error in it is reported on the line given.
-    [[nodiscard]] recorded<position> start(record_line const& line) const;
+    [[nodiscard]] parsed<position> start(record_line const& line) const;
 
   private:
     placement setup_{};
     int ranks_ = 0; // rows of the board read
     handicap const* named_ = nullptr;
 
-    recorded<void> row(record_line const& line);
-    recorded<void> header(record_line const& line, game_record& record);
-    recorded<void> hand_of(color side, record_line const& value);
-    recorded<void> name_start(record_line const& value);
+    parsed<void> row(record_line const& line);
+    parsed<void> header(record_line const& line, game_record& record);
+    parsed<void> hand_of(color side, record_line const& value);
+    parsed<void> name_start(record_line const& value);
 };
 
 } // namespace kiban::shogi::detail

@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(weights_read_back_and_foreign_ones_are_refused) {
     }
     auto const refused = [](std::string const& bytes, std::string const& why) {
         auto const read = evaluation_source::read(search::bytes_of(bytes));
-        return !read && read.error().find(why) != std::string::npos;
+        return !read && read.error().what.find(why) != std::string::npos;
     };
     BOOST_TEST(refused("nothing of the kind", "not a file of weights"));
     BOOST_TEST(

@@ -1,4 +1,4 @@
-#include "framework/perft.hpp"
+#include "framework/perft/perft.hpp"
 
 #include "games/reversi/game.hpp"
 

@@ -25,13 +25,13 @@ nn_shape shape_of(std::string_view text) {
 
 any_public_net net_of(std::string const& file) {
     auto net = read_nn(bytes_of(file));
-    BOOST_TEST_REQUIRE((net ? std::string{} : net.error()) == "");
+    BOOST_TEST_REQUIRE((net ? std::string{} : net.error().what) == "");
     return *net;
 }
 
 std::string why_not(std::string const& file) {
     auto const net = read_nn(bytes_of(file));
-    return net ? std::string{} : net.error();
+    return net ? std::string{} : net.error().what;
 }
 
 /// The forward pass as the format's description has it, straight from the bytes of a HalfKP file.

@@ -3,8 +3,9 @@
 #include "games/shogi/policy.hpp"
 #include "games/shogi/usi/info.hpp"
 #include "games/shogi/usi/options.hpp"
-#include "games/shogi/usi/position.hpp"
 #include "games/shogi/usi/weights.hpp"
+#include "search/protocol/lines.hpp"
+#include "search/protocol/position_line.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -21,6 +22,8 @@ BOOST_AUTO_TEST_SUITE(games)
 namespace {
 
 search::go_command read_go(std::string_view text) { return search::read_go(text, usi_words); }
+
+auto read_position(std::string_view text) { return search::read_position_line<game>(text, "sfen"); }
 
 } // namespace
 
@@ -84,50 +87,44 @@ BOOST_AUTO_TEST_CASE(scores_are_pawns_or_plies) {
     BOOST_TEST(usi_score(-kiban::score_win) == "mate -");
 }
 
-BOOST_AUTO_TEST_CASE(a_position_grows_with_its_game) {
-    usi_position p;
-    BOOST_TEST(!p.set("startpos moves 7g7f"));
-    BOOST_TEST(!p.set("startpos moves 7g7f 3c3d"));
-    BOOST_TEST(!p.set("startpos moves 7g7f 3c3d 8h2b+ 3a2b"));
-    BOOST_TEST(p.history().moves().size() == 4U);
-    BOOST_TEST(game::write(p.current()) ==
+BOOST_AUTO_TEST_CASE(a_position_is_the_game_up_to_the_last_move) {
+    auto const line = read_position("startpos moves 7g7f 3c3d 8h2b+ 3a2b");
+    BOOST_TEST(line.read.has_value());
+    BOOST_TEST(line.game->moves().size() == 4U);
+    BOOST_TEST(game::write(line.game->current()) ==
                "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5");
-    BOOST_TEST(!p.set("startpos moves 7g7f 3c3d"));
-    BOOST_TEST(p.history().moves().size() == 2U);
-    BOOST_TEST(!p.set("startpos"));
-    BOOST_TEST(!p.set("startpos moves"));
-    BOOST_TEST(!p.set("startpos moves 2g2f"));
-    BOOST_TEST(p.history().moves().size() == 1U);
+    auto const sfen = game::write(line.game->current());
+    for (auto const& text : {"sfen " + sfen, " sfen  " + sfen + " moves", sfen, std::string{"sfen startpos"},
+                             std::string{"startpos moves"}}) {
+        BOOST_TEST(read_position(text).read.has_value(), text);
+        BOOST_TEST(read_position(text).game.has_value(), text);
+    }
 }
 
-BOOST_AUTO_TEST_CASE(bad_positions_change_nothing_and_bad_moves_end_the_list) {
-    usi_position p;
-    BOOST_TEST(!p.set("startpos moves 7g7f"));
-    BOOST_TEST(p.set("sfen 9/9/9 b - 1").has_value());
-    BOOST_TEST(p.set("").has_value());
-    BOOST_TEST(p.history().moves().size() == 1U);
-    BOOST_TEST(p.set("startpos moves 7g7f 3c3d 7g7f 2g2f")->starts_with("move 3: "));
-    BOOST_TEST(p.history().moves().size() == 2U);
-    // What was wrong is not taken for the beginning of a longer game.
-    BOOST_TEST(p.set("startpos moves 7g7f 3c3d 7g7f 2g2f 8c8d").has_value());
-    BOOST_TEST(p.history().moves().size() == 2U);
+BOOST_AUTO_TEST_CASE(bad_positions_give_no_game_and_bad_moves_end_the_list) {
+    for (auto const* bad : {"sfen 9/9/9 b - 1", "", "moves 7g7f", "startpos 7g7f", "fen startpos"}) {
+        BOOST_TEST(!read_position(bad).game.has_value(), bad);
+        BOOST_TEST(read_position(bad).read.error().what.starts_with("position: "), bad);
+    }
+    auto const line = read_position("startpos moves 7g7f 3c3d 7g7f 2g2f");
+    BOOST_TEST(line.read.error().what.starts_with("move 3: "));
+    BOOST_TEST(line.game->moves().size() == 2U);
 }
 
 BOOST_AUTO_TEST_CASE(rules_hold_for_the_whole_game) {
-    usi_position p;
-    BOOST_TEST(!p.set("startpos moves 7g7f 3c3d"));
-    p.set_rules(declaration_rule::points_24, 200);
-    BOOST_TEST((p.current().declaration() == declaration_rule::points_24));
-    BOOST_TEST(p.current().move_limit() == 200);
-    BOOST_TEST(p.history().moves().size() == 2U);
-    BOOST_TEST((kiban::game_history{p.history()}.current().declaration() == declaration_rule::points_24));
+    auto played = *read_position("startpos moves 7g7f 3c3d").game;
+    set_rules(played, declaration_rule::points_24, 200);
+    BOOST_TEST((played.current().declaration() == declaration_rule::points_24));
+    BOOST_TEST(played.current().move_limit() == 200);
+    BOOST_TEST(played.moves().size() == 2U);
+    BOOST_TEST((kiban::game_history{played}.current().declaration() == declaration_rule::points_24));
 }
 
 BOOST_AUTO_TEST_CASE(lines_end_before_an_illegal_move) {
     auto const p = game::initial();
     auto const m = *game::read_move(p, "7g7f");
-    BOOST_TEST(usi_line(p, {m, m}) == " 7g7f");
-    BOOST_TEST(usi_line(p, {}).empty());
+    BOOST_TEST(search::written_line<game>(p, {m, m}) == " 7g7f");
+    BOOST_TEST(search::written_line<game>(p, {}).empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

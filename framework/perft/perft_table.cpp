@@ -1,4 +1,4 @@
-#include "framework/perft_table.hpp"
+#include "framework/perft/perft_table.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 #include "games/reversi/game.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/solve_by_proof.hpp"
-#include "tools/kiban/solve_options.hpp"
+#include "tools/kiban/prove/solve_by_proof.hpp"
+#include "tools/kiban/prove/solve_options.hpp"
 
 #include <concepts>
 #include <memory>

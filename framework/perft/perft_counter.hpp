@@ -1,7 +1,7 @@
 #pragma once
 
-#include "framework/perft.hpp"
-#include "framework/perft_table.hpp"
+#include "framework/perft/perft.hpp"
+#include "framework/perft/perft_table.hpp"
 
 #include <atomic>
 #include <cstdint>

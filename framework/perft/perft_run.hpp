@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/parallel_for.hpp"
-#include "framework/perft_counter.hpp"
+#include "framework/perft/perft_counter.hpp"
 
 #include <atomic>
 #include <condition_variable>
@@ -84,6 +84,10 @@ class perft_queue {
 
     /// Counts parts until none is left; any number of threads may do so at once.
     void work(perft_counter<P> const& count) {
+        struct at_end {
+            perft_tally& tally;
+            ~at_end() { tally.leave(); }
+        } const whatever_happens{tally_};
         P p = root_;
         for (std::size_t i = next_++; i < parts_.size() && !count.stopped(); i = next_++) {
             part& todo = parts_[i];
@@ -97,7 +101,6 @@ class perft_queue {
                 tally_.add(leaves);
             }
         }
-        tally_.leave();
     }
 
     [[nodiscard]] perft_tally& tally() noexcept { return tally_; }

@@ -1,4 +1,4 @@
-#include "tools/kiban/play_table.hpp"
+#include "tools/kiban/play/play_table.hpp"
 #include "tools/weights/learned_policy.hpp"
 
 #include <memory>
@@ -35,7 +35,7 @@ history_of<G> game_from(options const& o) {
         try {
             return read_game_file<G>(text, *o.file);
         } catch (failure const& e) {
-            throw bad_argument{"--load", *o.file + ": " + e.what};
+            throw bad_argument{"--load", *o.file + ": " + e.what()};
         }
     }
     history_of<G> game = history_written<G>(o.position);

@@ -3,9 +3,9 @@
 #include "framework/line_io.hpp"
 #include "framework/text.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/play/saved_game.hpp"
+#include "tools/kiban/play/thinking.hpp"
 #include "tools/kiban/result.hpp"
-#include "tools/kiban/saved_game.hpp"
-#include "tools/kiban/thinking.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -299,7 +299,7 @@ class play_table {
                         game_file<G>(game_, path, name_of(color::black), name_of(color::white)));
             say("saved in {}", path);
         } catch (failure const& f) {
-            say("save: {}", f.what);
+            say("save: {}", f.what());
         }
     }
     void begin_again(std::string_view) {

@@ -1,4 +1,4 @@
-#include "framework/perft_run.hpp"
+#include "framework/perft/perft_run.hpp"
 
 #include <chrono>
 

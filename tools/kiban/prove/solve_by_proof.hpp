@@ -5,7 +5,7 @@
 #include "search/proof/play.hpp"
 #include "search/proof/search.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/solve_options.hpp"
+#include "tools/kiban/prove/solve_options.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"

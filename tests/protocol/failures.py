@@ -1,0 +1,52 @@
+"""Short of memory or of threads a program says so and exits with 1, whichever of its threads it is that fails."""
+
+import os
+import re
+import resource
+import subprocess
+
+from engine_process import case, main, require
+
+MIB = 1 << 20
+STEPS = range(16, 640, 16)
+
+SCRIPTS = {
+    "kiban-shogi": [([], "usi\nsetoption name USI_Hash value 64\nsetoption name Threads value 4\nisready\n"
+                         "position startpos\ngo depth 6\nquit\n"),
+                    ([], "setoption name USI_Hash value 128\nposition sfen 8k/9/8P/9/9/9/9/9/9 b 2G 1\ngo mate 1000\nquit\n")],
+    "kiban-reversi": [(["--hash", "64", "--threads", "4"], "set depth 8\ngo\nquit\n"),
+                      (["--gtp", "--hash", "64", "--threads", "4", "--level", "6"], "genmove b\nquit\n")],
+    "kiban": [(["engine", "shogi"], "setoption name Threads value 4\nposition startpos\ngo depth 5\nquit\n"),
+              (["perft", "shogi", "4", "--threads", "4", "--hash", "64"], ""),
+              (["search", "reversi", "--depth", "6", "--threads", "4"], "")],
+}
+
+
+def run(program, arguments, script, bytes_of_space):
+    """What became of it within that much address space."""
+    return subprocess.run([program, *arguments], input=script, capture_output=True, text=True, timeout=60,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (bytes_of_space,) * 2))
+
+
+def starts_within(program, bytes_of_space):
+    return run(program, ["--version"], "", bytes_of_space).returncode == 0
+
+
+@case("address space")
+def what_fails_for_want_of_memory_is_told(program):
+    name = os.path.basename(program)
+    limits = [step * MIB for step in STEPS if starts_within(program, step * MIB)]
+    require(len(limits) > 5, "it does not start at all")
+    for arguments, script in SCRIPTS[name]:
+        ends = []
+        for limit in limits:
+            ended = run(program, arguments, script, limit)
+            ends.append(ended.returncode)
+            what = f"{arguments} within {limit // MIB} MiB: {ended.returncode} {ended.stderr[-300:]!r}"
+            require(ended.returncode in (0, 1), what)
+            require(ended.returncode == 0 or re.fullmatch(rf"{name}[^\n]*: [^\n]+\n", ended.stderr), what)
+        require({0, 1} <= set(ends), f"{arguments}: the limits show nothing: {ends}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+namespace kiban::tools {
+
+/// Thrown for an argument that cannot be used; the program names it, says why, and exits with 2.
+class bad_argument : public std::runtime_error {
+  public:
+    /// `argument`: as it is written in the usage, "GAME" or "--position".
+    bad_argument(std::string const& argument, std::string const& why)
+        : runtime_error{argument + ": " + why}, name_size_{argument.size()} {}
+
+    [[nodiscard]] std::string argument() const { return {what(), name_size_}; }
+    [[nodiscard]] char const* why() const noexcept { return what() + name_size_ + 2; }
+
+  private:
+    std::size_t name_size_;
+};
+
+/// Thrown when good arguments lead nowhere, as when a file cannot be written; the program exits with 1.
+class failure : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+} // namespace kiban::tools
