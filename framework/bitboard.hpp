@@ -57,8 +57,8 @@ inline constexpr words inside_words =
 
 /// A set of squares of a board, in one 64-bit word or in two held by one 128-bit register.
 ///
-/// The pair is a vector of the compiler (GCC and clang alike), so the same source gives SSE or AVX
-/// instructions on x86-64, NEON on ARM, two plain words elsewhere, and constant expressions everywhere.
+/// The pair is a compiler vector (GCC and clang alike), so the same source gives SSE or AVX instructions on
+/// x86-64, NEON on ARM, two plain words elsewhere, and constant expressions everywhere.
 /// @code
 /// using board = kiban::geometry<9, 9>;
 /// using squares = kiban::bitboard<board>;
@@ -80,7 +80,7 @@ class bitboard {
     constexpr bitboard() noexcept : bits_{} {}
     constexpr explicit bitboard(storage bits) noexcept : bits_{bits} {}
 
-    /// From its words; of a board of one word the second is ignored.
+    /// From its words; for a board of one word the second is ignored.
     [[nodiscard]] static constexpr bitboard of_words(word first, [[maybe_unused]] word second = 0) noexcept {
         if constexpr (two_words) {
             return bitboard{pair{first, second}};
@@ -115,7 +115,7 @@ class bitboard {
             return bits_;
         }
     }
-    /// Both words laid over each other: what a PEXT or a multiplication for one slider needs.
+    /// Both words combined by OR: the index source of a PEXT or a multiplication for one slider.
     [[nodiscard]] constexpr word merged() const noexcept {
         if constexpr (two_words) {
             return get<0>() | get<1>();
@@ -182,7 +182,7 @@ class bitboard {
     friend constexpr bitboard operator~(bitboard a) noexcept { return bitboard{a.bits_ ^ all().bits_}; }
     friend constexpr bool operator==(bitboard a, bitboard b) noexcept { return (a ^ b).empty(); }
 
-    /// Every square moved by a step of at most one file (any number of ranks); those that leave the board
+    /// Every square moved by a step of at most one file and any number of ranks; squares that leave the board
     /// vanish.
     template<int FilesOver, int RanksDown>
     [[nodiscard]] constexpr bitboard shifted() const noexcept {

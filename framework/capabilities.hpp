@@ -8,11 +8,11 @@
 
 namespace kiban {
 
-// Capabilities: what only some games have. Shared code asks with `if constexpr`; each game's test states
-// which it has and which it lacks, so that a typing mistake cannot switch one off. Two stand with what they
-// need: `visible` in pieces.hpp, `counts_by_convention` in perft.hpp.
+// Capabilities: what only some games have. Shared code tests for them with `if constexpr`. Each game's test
+// states which it has and which it lacks, so that a typing mistake cannot switch one off. Two are defined
+// beside what they need: `visible` in pieces.hpp, `counts_by_convention` in perft.hpp.
 
-/// Moves can be taken back. The caller owns the undo state, on its own stack, since a search is recursive.
+/// Moves can be taken back. The caller keeps the undo state on its own stack, since a search is recursive.
 /// @code
 /// // Tries each move and takes it back, where the game can; on a copy, where it cannot.
 /// auto const visit = []<kiban::game_position P>(P& position, typename P::move_type move) {
@@ -35,7 +35,7 @@ concept reversible = requires(P p, typename P::move_type m, typename P::undo_typ
     { p.unmake(m, u) } -> std::same_as<void>;
 };
 
-/// Kinds of moves that a staged generator can be asked for; all yield legal moves only.
+/// Kinds of moves that a staged generator can be asked for; all contain legal moves only.
 enum class move_kind : std::uint8_t {
     captures,
     captures_and_promotions, ///< captures, and promotions of pawns without a capture
@@ -43,7 +43,7 @@ enum class move_kind : std::uint8_t {
     quiets_less_promotions,  ///< everything but captures_and_promotions
     evasions,                ///< pre: in check
     non_evasions,            ///< pre: not in check
-    checks,                  ///< all of legal_all that give check: a mate may need not to promote
+    checks,                  ///< all of legal_all that give check: a mate may need a non-promotion
     legal,                   ///< all but pointless non-promotions
     legal_all                ///< all: what the rules allow
 };
@@ -55,7 +55,7 @@ concept staged = requires(P const c, moves_of<P> list, int square) {
     { c.generate_recaptures(square, list) } -> std::same_as<void>;
 };
 
-/// Some moves are forcing, and positions are only worth evaluating when none is pending.
+/// Some moves are forcing, and a static evaluation only makes sense when none is pending.
 template<class P>
 concept tactical = requires(P const c, typename P::move_type m) {
     { c.in_check() } -> std::same_as<bool>;
@@ -63,14 +63,14 @@ concept tactical = requires(P const c, typename P::move_type m) {
     { c.gives_check(m) } -> std::same_as<bool>;
 };
 
-/// Giving the move away is meaningful as a probe (the null move), though not a legal move.
+/// Passing is useful as a probe (the null move), though it is not a legal move.
 template<class P>
 concept passable = requires(P p, typename P::undo_type u) {
     { p.make_null(u) } -> std::same_as<void>;
     { p.unmake_null(u) } -> std::same_as<void>;
 };
 
-/// The result depends on the history. For the side to move; `ply` is the distance to the search's root.
+/// The result depends on the history. It is for the side to move; `ply` is the distance to the search's root.
 enum class repetition : std::uint8_t { none, draw, win, loss, superior, inferior };
 template<class P>
 concept repeatable = requires(P const c, int ply) {
@@ -80,7 +80,7 @@ concept repeatable = requires(P const c, int ply) {
     { c.repetition_by_rule() } -> std::same_as<repetition>; // what ends the game
 };
 
-/// Besides by having no move, the side to move can win by declaring so (shogi's entering king).
+/// The side to move can win by a declaration (shogi's entering king), not only when the opponent has no move.
 template<class P>
 concept declarable = requires(P const c) {
     { c.can_declare_win() } -> std::same_as<bool>;
@@ -98,8 +98,8 @@ concept countable = requires(P const c) {
     { c.count_moves() } -> std::convertible_to<std::size_t>;
 };
 
-/// Leaves `plies` plies down, 2 to `bulk_plies`, can be counted many at once. Positions on the way where the
-/// side to move can only pass, or not move at all, are left to `stuck(position, plies left)`: how such lines
+/// Leaves `plies` plies down, 2 to `bulk_plies`, can be counted in bulk. Positions on the way where the side
+/// to move can only pass, or cannot move at all, are left to `stuck(position, plies left)`: how such lines
 /// count is not the game's concern.
 template<class P>
 concept bulk_countable = requires(P const c, int plies, std::uint64_t (*stuck)(P&, int)) {
@@ -107,7 +107,7 @@ concept bulk_countable = requires(P const c, int plies, std::uint64_t (*stuck)(P
     { c.count_leaves(plies, stuck) } -> std::same_as<std::uint64_t>;
 };
 
-/// A move that may come from anywhere, such as a hash table, can be tested by itself.
+/// A move from any source, such as a hash table, can be tested by itself.
 template<class P>
 concept screened = requires(P const c, typename P::move_type m) {
     { c.is_legal(m) } -> std::same_as<bool>;
@@ -119,14 +119,14 @@ concept passing = requires(typename P::move_type m) {
     { P::is_pass(m) } -> std::same_as<bool>;
 };
 
-/// The key after a legal move is known before the move is made, so that what is stored under it can be
-/// fetched ahead.
+/// The key after a legal move is known before the move is made, so that data stored under it can be
+/// prefetched.
 template<class P>
 concept foreseeing = requires(P const c, typename P::move_type m) {
     { c.key_after(m) } -> std::same_as<std::uint64_t>;
 };
 
-/// Moves have a dense number below `move_index_size`, for tables of history.
+/// Moves have a dense number below `move_index_size`, for history tables.
 template<class P>
 concept indexed = requires(P const c, typename P::move_type m) {
     { P::move_index_size } -> std::convertible_to<std::size_t>;
@@ -140,9 +140,8 @@ inline constexpr bool has_policy = requires {
     requires bool { G::has_policy };
 };
 
-/// `G::flipped(position)`: the same position with the sides exchanged, as the other one sees it; twice gives
-/// the position back. An evaluation must give both the same value. A capability of the game, not its
-/// position.
+/// `G::flipped(position)`: the same position with the sides exchanged; applied twice it gives the position
+/// back. An evaluation must give both the same value. A capability of the game, not of its position.
 template<class G>
 concept flippable = requires(typename G::position const p) {
     { G::flipped(p) } -> std::same_as<typename G::position>;

@@ -7,8 +7,8 @@
 
 namespace kiban {
 
-/// Calls f on the position after the move, and leaves `p` as it was: the one place that chooses between
-/// making and unmaking a move and playing it on a copy. Precondition: the move is legal.
+/// Calls f on the position after the move, and leaves `p` as it was. This is the only place that chooses
+/// between making and unmaking a move and playing it on a copy. Precondition: the move is legal.
 template<game_position P, class F>
 decltype(auto) with_child(P& p, typename P::move_type m, F&& f) {
     if constexpr (reversible<P>) {
@@ -30,7 +30,7 @@ decltype(auto) with_child(P& p, typename P::move_type m, F&& f) {
     }
 }
 
-/// Positions so small that the one after a move is better kept than made twice.
+/// Positions so small that it is cheaper to keep the one after a move than to make it twice.
 template<class P>
 inline constexpr bool keeps_children = !reversible<P> && std::is_trivially_copyable_v<P> && sizeof(P) <= 32;
 

@@ -21,8 +21,8 @@ struct direction {
 
 /// A compile-time list of types (directions, pieces) that functions are applied to one by one.
 ///
-/// Plain packs and folds rather than Boost.Hana's algorithms: they stop early, and the hot code that is
-/// unrolled from them compiles faster.
+/// Plain packs and folds rather than Boost.Hana's algorithms: they stop early, and the hot code unrolled from
+/// them compiles faster.
 template<class... Ts>
 struct type_list {
     static constexpr int size = sizeof...(Ts);

@@ -24,7 +24,7 @@ class iconv_converter {
         return handle_ != reinterpret_cast<iconv_t>(std::intptr_t{-1});
     }
 
-    /// The converted text; `problem` says what a character means that cannot be converted.
+    /// The converted text; `problem` is the message for a character that cannot be converted.
     [[nodiscard]] parsed<std::string> operator()(std::string_view text, std::string_view problem) const {
         if (!is_open()) {
             return bad_notation("this system's iconv knows no CP932");
@@ -103,7 +103,7 @@ parsed<decoded_text> decode_text(std::string_view bytes) {
     if (bytes.starts_with(utf8_mark)) {
         bytes.remove_prefix(utf8_mark.size());
         if (!is_utf8(bytes)) {
-            return bad_notation("not UTF-8, though it begins with UTF-8's mark");
+            return bad_notation("not UTF-8, though it begins with UTF-8's byte order mark");
         }
         return decoded_text{std::string{bytes}, text_encoding::utf8_bom};
     }

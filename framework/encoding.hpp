@@ -9,7 +9,7 @@
 
 namespace kiban {
 
-/// How a text file spells characters beyond ASCII.
+/// How a text file encodes characters beyond ASCII.
 enum class text_encoding : std::uint8_t {
     utf8,
     utf8_bom, ///< UTF-8 that begins with a byte order mark
@@ -18,13 +18,13 @@ enum class text_encoding : std::uint8_t {
 
 inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
 
-/// Bytes of the UTF-8 character that the text begins with, 0 if it does not begin with a valid one (RFC
+/// Bytes of the UTF-8 character at the beginning of the text, 0 if it does not begin with a valid one (RFC
 /// 3629).
 [[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
 
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 
-/// Characters of a text in UTF-8; an invalid byte counts as one.
+/// Characters of a UTF-8 text; an invalid byte counts as one.
 [[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;
 
 struct decoded_text {
@@ -32,10 +32,10 @@ struct decoded_text {
     text_encoding encoding = text_encoding::utf8;
 };
 
-/// Reads bytes as UTF-8 if they are valid UTF-8, with a byte order mark or without, and as Shift-JIS if not.
+/// Reads bytes as UTF-8 if they are valid UTF-8, with or without a byte order mark, otherwise as Shift-JIS.
 [[nodiscard]] parsed<decoded_text> decode_text(std::string_view bytes);
 
-/// The bytes of a text given in UTF-8. Fails for Shift-JIS when the text has a character that it lacks.
+/// The bytes of a text given in UTF-8. Fails for Shift-JIS if the text has a character that it lacks.
 [[nodiscard]] parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding);
 
 } // namespace kiban

@@ -6,7 +6,7 @@
 
 namespace kiban {
 
-/// Whether the game is over for want of a move.
+/// Whether the game is over because no move is left.
 template<game_position P>
 [[nodiscard]] bool is_over(P const& p) {
     if constexpr (countable<P>) {

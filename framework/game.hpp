@@ -16,11 +16,11 @@
 
 namespace kiban {
 
-// The contract between a game and everything that is shared. The concepts give the syntax; tests/laws say
-// what it means and check it for every registered game. What only some games can do is in capabilities.hpp.
+// The contract between a game and all shared code. The concepts give the syntax; tests/laws define the
+// meaning and check it for every registered game. What only some games can do is in capabilities.hpp.
 
 /// A move: a small value; `Move{}` is the null move, which no list of moves contains. Equal moves have equal
-/// bytes, for tables keep moves as numbers.
+/// bytes, because tables store moves as numbers.
 template<class Move>
 concept game_move = std::regular<Move> and std::is_trivially_copyable_v<Move> and
                     std::has_unique_object_representations_v<Move> and sizeof(Move) <= 4;
@@ -41,12 +41,12 @@ concept game_position =
         { c.final_score() } -> std::same_as<score>; // pre: the game is over; for the side to move
         {
             c.is_consistent()
-        } -> std::same_as<bool>;             // every invariant, the key computed from nothing included
+        } -> std::same_as<bool>;             // every invariant, including the key computed from scratch
         { p.play(m) } -> std::same_as<void>; // pre: m is legal; then it is the other side's turn
     };
 
-/// A game: an empty type, so that it can stand in a tuple of values and in a list of types alike.
-/// The readers never yield an illegal move or a position that breaks an invariant.
+/// A game: an empty type, so that it can be an element of a tuple of values and of a list of types.
+/// The readers never return an illegal move or a position that breaks an invariant.
 /// @code
 /// // The number of legal moves in any game's start.
 /// auto const moves_at_the_start = []<kiban::game G>(G) {
@@ -66,9 +66,9 @@ concept game =
         { G::initial() } -> std::same_as<typename G::position>;
         { G::read_position(text) } -> std::same_as<parsed<typename G::position>>;
         { G::read_move(p, text) } -> std::same_as<parsed<typename G::position::move_type>>;
-        { G::write(p) } -> std::same_as<std::string>;    // one line, reads back
-        { G::write(p, m) } -> std::same_as<std::string>; // no blanks, reads back
-        { G::diagram(p) } -> std::same_as<std::string>;  // lines for a person
+        { G::write(p) } -> std::same_as<std::string>;    // one line; read_position reads it back
+        { G::write(p, m) } -> std::same_as<std::string>; // no blanks; read_move reads it back
+        { G::diagram(p) } -> std::same_as<std::string>;  // lines for the user
         { G::bench_positions } -> std::ranges::range;    // texts of positions
     };
 

@@ -7,7 +7,7 @@
 
 namespace kiban {
 
-/// The position of a text, which may also be `startpos`: the game's first one.
+/// The position of a text, which may also be `startpos`, the game's first position.
 template<game G>
 [[nodiscard]] parsed<typename G::position> position_written(std::string_view text) {
     if (text == "startpos") {

@@ -10,9 +10,8 @@ inline constexpr square no_square = -1;
 /// The shape of a board and its layout in 64-bit words.
 ///
 /// Whole files go into a word, as many as fit, so that a step along a file never crosses a word. Reversi's
-/// 8x8 board takes one word; shogi's 9x9 board takes seven files (63 bits) in the first word and two (18
-/// bits) in the second, which leaves the OR of both words free of collisions for a slider's rays (see
-/// sliders/pext.hpp).
+/// 8x8 board takes one word. Shogi's 9x9 board takes seven files (63 bits) in the first word and two (18
+/// bits) in the second, so that a slider's rays never collide in the OR of both words (see sliders/pext.hpp).
 template<int Files, int Ranks>
 struct geometry {
     static_assert(Files > 0 && Ranks > 0 && Ranks <= 64);
@@ -32,14 +31,14 @@ struct geometry {
         return file >= 0 && file < Files && rank >= 0 && rank < Ranks;
     }
 
-    /// The square reached by a step, or `no_square` beyond the edge.
+    /// The square after a step, or `no_square` beyond the edge.
     [[nodiscard]] static constexpr square step(square sq, int files_over, int ranks_down) noexcept {
         int const file = file_of(sq) + files_over;
         int const rank = rank_of(sq) + ranks_down;
         return contains(file, rank) ? at(file, rank) : no_square;
     }
 
-    /// The square seen from the other side of the board (turned by 180 degrees).
+    /// The square as the other side sees it (the board turned by 180 degrees).
     [[nodiscard]] static constexpr square rotated(square sq) noexcept { return squares - 1 - sq; }
 
     [[nodiscard]] static constexpr int word_of(square sq) noexcept { return sq / squares_per_word; }

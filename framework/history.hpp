@@ -8,10 +8,10 @@
 
 namespace kiban {
 
-/// A game from its first position to the present one, with the states that make every move repeatable and
-/// undoable.
+/// A game from its first position to the present one, with the undo states, so that every move can be
+/// replayed and taken back.
 ///
-/// The undo states live in a deque, so that the chain from the current position back to the first stays valid
+/// The undo states are in a deque, so that the chain from the current position back to the first stays valid
 /// while the game grows; copies are rebuilt by replaying.
 template<game_position P>
 class game_history {

@@ -7,7 +7,7 @@
 
 namespace kiban {
 
-/// Writes whole lines, one at a time whoever calls, and flushes each: what a protocol on a pipe needs.
+/// Writes whole lines, one at a time from any thread, and flushes each: what a protocol on a pipe needs.
 class line_writer {
   public:
     explicit line_writer(std::FILE* out) noexcept : out_{out} {}
@@ -21,8 +21,8 @@ class line_writer {
     std::string buffer_;
 };
 
-/// Reads one line of any length without its line feed and a carriage return before it. Returns false at the
-/// end of the input.
+/// Reads one line of any length, without its line feed and without a carriage return before that. Returns
+/// false at the end of the input.
 [[nodiscard]] bool read_line(std::FILE* in, std::string& line);
 
 } // namespace kiban

@@ -5,7 +5,7 @@
 
 namespace kiban {
 
-/// A list of moves with a fixed capacity on the stack: the largest number that the game's rules allow.
+/// A list of moves on the stack; its fixed capacity is the largest number that the game's rules allow.
 ///
 /// The storage is left uninitialised, so that a list costs nothing until it is written. Generators that write
 /// several moves at once may write up to `slack` elements past the end before they commit with `extend_to`.
@@ -26,7 +26,7 @@ class move_list {
     }
     void clear() noexcept { end_ = items(); }
 
-    /// Makes `end` the new end; what lies before it has been written through `end()`.
+    /// Makes `end` the new end; the caller has written the elements before it through `end()`.
     void extend_to(Move* end) noexcept {
         assert(end >= items() && end <= items() + Capacity);
         end_ = end;

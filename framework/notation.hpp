@@ -9,7 +9,7 @@
 
 namespace kiban {
 
-/// What reading a text yields: the value whole, or why not. Nothing half-read ever leaves a parser.
+/// The result of reading a text: the whole value, or an error. No parser returns a partly read value.
 /// @code
 /// kiban::parsed<int> const side = kiban::bad_notation("no side to move", 7);
 /// assert(!side && side.error().message() == "no side to move (at column 8)");
@@ -34,9 +34,9 @@ class tokenizer {
         last_ = from;
         return text_.substr(from, at_ - from);
     }
-    /// What `next` would give, without taking it.
+    /// What `next` would return, without taking it.
     [[nodiscard]] constexpr std::string_view peek() const noexcept { return tokenizer{*this}.next(); }
-    /// Everything after the last token and one blank, as it stands.
+    /// Everything after the last token and one blank, unchanged.
     [[nodiscard]] constexpr std::string_view rest() const noexcept {
         return at_ < text_.size() ? text_.substr(at_ + 1) : std::string_view{};
     }

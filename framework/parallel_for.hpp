@@ -10,23 +10,23 @@ void fork_join(std::size_t threads, void (*call)(void const* work, std::size_t t
 }
 
 /// Calls work(0), ..., work(threads - 1), each on a thread of its own, the first on the caller's, and returns
-/// when all have ended. Where the system has no more threads, the caller's does their work before its own.
-/// Throws what a thread has thrown, once all have ended; if several have, the first one's by number.
+/// when all have ended. Where the system has no more threads, the caller's thread does their work before its
+/// own. Once all have ended, it throws what a thread has thrown; of several, that of the lowest number.
 template<class Work>
 void on_threads(std::size_t threads, Work const& work) {
     detail::fork_join(
         threads, [](void const* w, std::size_t thread) { (*static_cast<Work const*>(w))(thread); }, &work);
 }
 
-/// A part of the numbers from 0 to some count.
+/// A part of the numbers from 0 to `count` - 1.
 struct number_range {
     std::size_t from = 0;
-    std::size_t to = 0; ///< the first number behind it
+    std::size_t to = 0; ///< the first number after it
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return to - from; }
 };
 
-/// The part numbered `part`, from 0, when `count` is cut into `parts` parts as equal as can be.
+/// Part `part` (from 0) when `count` is divided into `parts` parts of sizes as equal as possible.
 [[nodiscard]] constexpr number_range part_of(std::size_t count, std::size_t part,
                                              std::size_t parts) noexcept {
     return {count * part / parts, count * (part + 1) / parts};
@@ -43,11 +43,11 @@ void parallel_for(std::size_t count, int threads, F const& f) {
     });
 }
 
-/// Says on standard error what has gone wrong, the exception that is being handled, and ends the program with
-/// status 1 at once: for a thread that has no other to hand its failure to.
+/// Prints the exception that is being handled on standard error and ends the program with status 1 at once:
+/// for a thread that has no other thread to report to.
 [[noreturn]] void end_program() noexcept;
 
-/// Calls f; what it throws ends the program.
+/// Calls f; an exception from it ends the program.
 template<class F>
 void or_end_program(F const& f) noexcept {
     try {

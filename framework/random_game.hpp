@@ -8,7 +8,7 @@
 
 namespace kiban {
 
-/// A game of `length` random moves from the first position; nothing if it ends on the way.
+/// A game of `length` random moves from the first position; nothing if it ends before that.
 template<game G>
 [[nodiscard]] std::optional<game_history<typename G::position>> random_game(int length, splitmix64& random) {
     using position = typename G::position;

@@ -2,17 +2,17 @@
 
 namespace kiban {
 
-/// The worth of a position for the side to move.
+/// The value of a position for the side to move.
 ///
 /// A won game is `score_win`, a lost one `-score_win`, a draw 0. A game whose result is a margin (reversi:
-/// discs) reports the margin in its evaluation's units instead, always inside the evaluation bounds.
+/// discs) reports the margin in its evaluation's units instead, always within the evaluation bounds.
 using score = int;
 
 inline constexpr score score_win = 32000;
 inline constexpr score score_draw = 0;
 
-/// No search line is longer, so `score_win - ply` for a win found `ply` plies from the root stays above every
-/// evaluation.
+/// The longest search line in plies, so that `score_win - ply` for a win found `ply` plies from the root
+/// stays above every evaluation.
 inline constexpr int max_ply = 256;
 
 /// Evaluations lie strictly between -score_bound and +score_bound; wins and losses lie outside.

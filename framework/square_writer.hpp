@@ -15,7 +15,7 @@
 
 namespace kiban {
 
-/// How many elements past those that count `write_squares` and `write_sums` may spoil.
+/// The number of elements past the valid ones that `write_squares` and `write_sums` may overwrite.
 inline constexpr std::size_t square_writer_slack = 32;
 
 namespace detail {
@@ -39,7 +39,7 @@ inline Element* write_bits(std::uint64_t word, unsigned base, Element* out) noex
         }
         return _mm512_add_epi16(n, _mm512_set1_epi16(static_cast<short>(base)));
     };
-    alignas(64) std::uint8_t bits[64]; // by way of memory: casts to halves make GCC 12 warn of its own header
+    alignas(64) std::uint8_t bits[64]; // through memory: casts to halves make GCC 12 warn of its header
     _mm512_store_si512(bits, _mm512_maskz_compress_epi8(word, _mm512_loadu_si512(numbers.data())));
     auto const half = [&](int i) {
         return _mm256_load_si256(reinterpret_cast<__m256i const*>(bits + 32 * i));
@@ -66,7 +66,7 @@ inline Element* write_bits(std::uint64_t word, unsigned base, Element* out) noex
 /// Writes `base + Factor * square` for every square of a set, in ascending order; returns the end.
 ///
 /// The elements are 16 bits wide, such as moves. With AVX-512 (VBMI2) a word's squares are compressed at
-/// once, without a branch for each.
+/// once, without a branch per square.
 template<unsigned Factor = 1, class Element, class Geometry>
     requires(sizeof(Element) == 2)
 [[nodiscard]] inline Element* write_squares(bitboard<Geometry> set, unsigned base, Element* out) noexcept {
@@ -84,7 +84,7 @@ template<unsigned Factor = 1, class Element, class Geometry>
 }
 
 /// Writes `base + number` for `count` numbers, up to 32 at a time; returns the end. It may read a whole
-/// vector past the numbers' end.
+/// vector past the end of the numbers.
 template<class Element>
     requires(sizeof(Element) == 2)
 [[nodiscard]] inline Element* write_sums(std::uint16_t const* numbers, std::size_t count, unsigned base,

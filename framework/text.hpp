@@ -7,7 +7,7 @@
 #include <string_view>
 #include <system_error>
 
-/// Small helpers of the readers and writers of text; ASCII only, whatever the locale.
+/// Small helpers for the readers and writers of text; ASCII only, in any locale.
 namespace kiban {
 
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
@@ -19,13 +19,13 @@ namespace kiban {
 }
 [[nodiscard]] std::string lowered(std::string_view text);
 
-/// Digits and nothing else, at least one.
+/// Only digits, at least one.
 [[nodiscard]] constexpr bool is_digits(std::string_view text) noexcept {
     return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
-/// The number that the whole text is, as std::from_chars reads it (no sign `+`, no blanks); nothing if it is
-/// none or does not fit.
+/// The number that the whole text spells, as std::from_chars reads it (no sign `+`, no blanks); nothing if it
+/// is not a number or does not fit.
 template<class Number>
 [[nodiscard]] std::optional<Number> whole_number(std::string_view text) noexcept {
     Number value{};
@@ -44,7 +44,7 @@ inline constexpr std::string_view blanks = " \t\r\n";
                              : text.substr(from, text.find_last_not_of(blanks) - from + 1);
 }
 
-/// The beginning of a text in quotes, with what cannot be printed replaced: for messages.
+/// The beginning of a text in quotes, with unprintable characters replaced: for messages.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 } // namespace kiban

@@ -3,8 +3,8 @@
 #include "games/registry.hpp"
 #include "search/session.hpp"
 
-/// The games with what the search knows of each: for every program that searches. A game with a policy.hpp
-/// needs the line of its engine.hpp here, or the search passes over the policy; another one needs none.
+/// The games with their policies: for every program that searches. A game with a policy.hpp needs the line of
+/// its engine.hpp here, otherwise the search ignores the policy; other games need none.
 
 #if !defined(KIBAN_WITHOUT_SHOGI)
 #include "games/shogi/engine.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-// A game is a block here. Where Meson's -Dgames leaves it out, its macro writes nothing.
+// Each game is a block here. If Meson's -Dgames leaves it out, its macro writes nothing.
 
 #if defined(KIBAN_WITHOUT_SHOGI)
 #define KIBAN_SHOGI(write)

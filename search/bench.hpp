@@ -7,7 +7,8 @@
 
 namespace kiban::search {
 
-/// What a bench came to. The nodes are the search's signature: the same on every machine, compiler and build.
+/// The result of a bench. The nodes are the search's signature: the same on every machine, compiler and
+/// build.
 struct bench_result {
     std::uint64_t nodes = 0;
     milliseconds time{0};

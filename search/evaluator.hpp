@@ -4,16 +4,16 @@
 
 namespace kiban::search {
 
-/// Gives the worth of a position for the side to move, strictly inside +-score_bound. One object serves one
-/// thread; it is made by default, so that weights are shared through a function-local static.
+/// Gives the value of a position for the side to move, strictly within +-score_bound. One object serves one
+/// thread; it is default constructed, so that weights are shared through a function-local static.
 template<class E, class P>
 concept evaluator = std::default_initializable<E> and requires(E e, P const p) {
     { e(p) } -> std::same_as<score>;
 };
 
-/// An evaluator that follows the moves instead of looking at every position afresh: `reset` at the root,
-/// `push` before a move (or a null move) is made on the position, `pop` after it is taken back. At each call
-/// of the evaluation the position is the one that the pushes lead to.
+/// An incremental evaluator, which follows the moves instead of evaluating every position from scratch:
+/// `reset` at the root, `push` before a move (or a null move) is made on the position, `pop` after it is
+/// taken back. At each call of the evaluation the position is the one that the pushes lead to.
 template<class E, class P>
 concept incremental_evaluator = evaluator<E, P> and requires(E e, P const p, typename P::move_type m) {
     e.reset(p);
@@ -22,8 +22,9 @@ concept incremental_evaluator = evaluator<E, P> and requires(E e, P const p, typ
     e.pop();
 };
 
-/// An evaluator whose weights are chosen at run time: made from a `weights_type`, a value that is cheap to
-/// copy and shared between threads. The one made by default is what evaluators made by default use.
+/// An evaluator whose weights are chosen at run time: it is constructed from a `weights_type`, a value that
+/// is cheap to copy and shared between threads. A default constructed one gives the weights of default
+/// constructed evaluators.
 template<class E>
 concept weighted =
     requires { typename E::weights_type; } and std::default_initializable<typename E::weights_type> and
@@ -53,13 +54,13 @@ template<class E>
     }
 }
 
-/// Knows nothing: what a game with rules only is searched with.
+/// Gives 0 for every position: for a game with rules only.
 template<game_position P>
 struct zero_evaluator {
     constexpr score operator()(P const&) const noexcept { return 0; }
 };
 
-/// Keeps an incremental evaluator in step for as long as it lives; nothing at all for the others.
+/// Keeps an incremental evaluator up to date during its lifetime; does nothing for the others.
 template<class E, class P>
 class evaluation_step {
   public:

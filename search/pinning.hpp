@@ -4,12 +4,11 @@
 
 namespace kiban::search {
 
-/// Keeps the calling thread on one processor for as long as this lives, so that it and the memory near it
-/// stay together. Where the system refuses, nothing happens.
+/// Binds the calling thread to one processor during its lifetime, so that the thread and its memory stay
+/// close together. Where the system refuses, nothing happens.
 class pinning {
   public:
-    /// The `number`-th of the processors that the thread may use, counted round. Negative: none in
-    /// particular.
+    /// Processor `number`, modulo their count, of those that the thread may use. Negative: no particular one.
     explicit pinning(int number) noexcept;
     pinning(pinning const&) = delete;
     pinning& operator=(pinning const&) = delete;

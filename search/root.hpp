@@ -12,14 +12,14 @@
 
 namespace kiban::search {
 
-/// What a search of the root has come to so far.
+/// The result of a search of the root so far.
 template<game_position P>
 struct root_choice {
     using move_type = typename P::move_type;
 
     move_type move{};
     score value = 0; ///< exact for the depth
-    int depth = 0;   ///< of the last iteration that was completed, or at least for this move
+    int depth = 0;   ///< of the last completed iteration, or at least for this move
     std::vector<move_type> pv{};
 };
 
@@ -55,11 +55,12 @@ class root_search {
     }
 
     [[nodiscard]] root_moves<position> const& moves() const noexcept { return moves_; }
-    /// The best move of the last completed iteration, or a better one that the unfinished one has found.
+    /// The best move of the last completed iteration, or a better one that the unfinished iteration has
+    /// found.
     [[nodiscard]] root_choice<position> const& choice() const noexcept { return choice_; }
-    /// Whether the last iteration, unfinished, knows the value of its best move.
+    /// Whether the last, unfinished iteration knows the value of its best move.
     [[nodiscard]] bool knows_best() const noexcept { return knows_best_; }
-    /// How much of the work went into the best move, in 1/1000.
+    /// The share of the nodes spent on the best move, in 1/1000.
     [[nodiscard]] int share_of_best() const noexcept {
         std::uint64_t all = 1;
         for (auto const& r : moves_) {
@@ -69,7 +70,7 @@ class root_search {
     }
 
     /// Searches the best `lines` moves to a depth; calls `tell(line)` (from 0) for bounds on the best one's
-    /// value on the way and for every line at the end. Returns whether it was completed.
+    /// value during the search, and for every line at the end. Returns whether it was completed.
     template<class Tell>
     bool iterate(int depth, int lines, Tell&& tell) {
         w_.begin_iteration(depth);
@@ -96,9 +97,10 @@ class root_search {
         return true;
     }
 
-    /// Asks only who wins with best play: searches the moves in their order until one wins. Then that one
-    /// comes first, or one that draws, and losing ones come last; `tell(0)` is called with what is known of
-    /// its value. Returns whether it was completed; if not, the choice of before stands unless a move has
+    /// Asks only who wins with best play: searches the moves in their order until one wins. That move, or one
+    /// that draws, is put first, and losing ones last; `tell(0)` is called with what is known of its value.
+    /// Returns whether it was completed; if not, the earlier choice stands unless a move has been proved to
+    /// win or to draw.
     /// proved to win or to draw.
     template<class Tell>
     bool find_winner(int depth, Tell&& tell) {
@@ -118,7 +120,7 @@ class root_search {
                 search_child<node_kind::other>(w_, n, it->move, alpha, n.beta, next, it != moves_.begin());
             it->nodes = it->nodes / 2 + w_.nodes() - before;
             if (!w_.aborted()) {
-                it->order_score = value > alpha ? value + 1 : -1; // a draw is better than what is not known
+                it->order_score = value > alpha ? value + 1 : -1; // a draw is better than an unknown result
                 best = std::max(best, value);
             }
         }
@@ -137,7 +139,7 @@ class root_search {
         first.exactness = best >= n.beta ? bound::lower : best <= n.alpha ? bound::upper : bound::exact;
         tell(0);
         choice_.depth = depth;
-        // The guess is nearer to the margin, unless it names another winner.
+        // The guess is closer to the margin, unless it names another winner.
         bool const plausible = best >= n.beta ? guess > best : best <= n.alpha && guess < best;
         choice_.value = first.value = plausible ? guess : best;
         return true;
@@ -153,8 +155,8 @@ class root_search {
     void keep(root_move<position> const& r, int depth) {
         choice_ = {.move = r.move, .value = r.value, .depth = depth, .pv = r.pv};
     }
-    /// Of an iteration that was broken off: a move that was searched to the end, or is known to be better
-    /// than the value aimed at, whose own value then stands.
+    /// In an iteration that was interrupted: a move that was searched to the end, or is known to be better
+    /// than the window's bound, keeps its own value.
     void keep_better(int depth) {
         root_move<position> const& r = moves_[0];
         if (r.exactness == bound::exact && r.value != -score_infinite) {
@@ -176,7 +178,7 @@ class root_search {
         return full_order_score(w_, make_node<W>(p, -score_infinite, score_infinite, 0, 0, false), m);
     }
 
-    /// The best of the moves from `line` on comes to stand at `line`.
+    /// Moves the best of the moves from `line` on to `line`.
     template<class Tell>
     bool search_line(int depth, std::size_t line, Tell& tell) {
         if (driver_ == driver::mtdf) {
@@ -231,7 +233,7 @@ class root_search {
         return true;
     }
 
-    /// A window's edge so far from a value, wide open once that is beyond all evaluations.
+    /// An edge of a window, `by` away from a value, fully open once that is beyond all evaluations.
     [[nodiscard]] static score widened(score from, score by) noexcept {
         score const edge = from + by;
         return is_decided(edge) ? (by < 0 ? -score_infinite : score_infinite) : edge;
@@ -246,7 +248,7 @@ class root_search {
     }
 
     void sort_by_value(std::size_t from, std::size_t to) { sort_by(&root_move<position>::value, from, to); }
-    /// Stable, and quick where little has changed.
+    /// A stable sort, fast where little has changed.
     void sort_by(int root_move<position>::* key, std::size_t from, std::size_t to) {
         auto const first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
         auto const last = moves_.begin() + static_cast<std::ptrdiff_t>(to);

@@ -13,8 +13,8 @@
 
 namespace kiban::search {
 
-/// Leads a thread pool through one search after another: iterations, limits, reports, and the end. It is the
-/// thread pool's first thread that does so and watches the clock.
+/// Leads a thread pool through one search after another: iterations, limits, reports, and the end. It runs on
+/// the thread pool's first thread, and watches the clock.
 template<game G, class Policy = policy<G>>
 class search_manager {
   public:
@@ -27,14 +27,14 @@ class search_manager {
 
     search_manager(std::size_t hash_mb, int threads) : pool_{control_, hash_mb, threads} {}
 
-    /// To be set up while no search runs.
+    /// To be configured while no search runs.
     [[nodiscard]] thread_pool<G, Policy>& pool() noexcept { return pool_; }
     void new_game() {
         timer_.new_game();
         pool_.forget();
     }
 
-    /// Takes up the limits of the next `run`; from here on a stop or a ponder hit counts for it.
+    /// Takes the limits of the next `run`; from here on a stop or a ponder hit counts for it.
     void prepare(position const& root, limits_type const& l) { timer_.begin(l, moves_left(root, l)); }
     void stop() { timer_.stop(); }
     void ponder_hit(std::optional<game_clock> const& clock) { timer_.ponder_hit(clock); }
@@ -46,7 +46,7 @@ class search_manager {
         struct at_end {
             control& c;
             ~at_end() { c.stop(); }
-        } const whatever_happens{control_}; // or helpers would search on after a failure
+        } const whatever_happens{control_}; // otherwise helpers would go on searching after a failure
         pool_.pin_leader(at_work.pinned);
         skill const skilled{l.skill.value_or(skill::best), Policy::skill_errors};
         bool const alone = !skilled.is_full() || l.driver != driver::pvs;
@@ -86,16 +86,16 @@ class search_manager {
 
   private:
     using worker_type = worker<G, Policy>;
-    static constexpr milliseconds quiet_time{1000}; ///< no reports of mere bounds earlier
+    static constexpr milliseconds quiet_time{1000}; ///< no reports of bounds before this
 
-    /// An iteration: its depth, and once that reaches the end of the game, how a solver goes about it.
+    /// An iteration: its depth, and once that reaches the end of the game, the solver's pass.
     struct stage {
         int depth = 1;
         std::size_t number = 0; ///< of the pass
         solver_pass pass{};
     };
 
-    /// What a search holds while it runs.
+    /// The state of a search while it runs.
     struct helpers {
         std::optional<pinning> pinned;
         std::vector<std::jthread> threads;
@@ -114,7 +114,7 @@ class search_manager {
         }
     }
 
-    /// What a player of that skill makes of the values found.
+    /// The choice of a player of that skill among the values found.
     [[nodiscard]] static root_choice<position> chosen_by(skill skilled,
                                                          root_search<worker_type> const& root) {
         root_choice<position> choice = root.choice();
@@ -170,18 +170,18 @@ class search_manager {
         }
     }
 
-    /// From here on a solver does the work, and shares it out itself if it can.
+    /// From here on a solver does the work, and divides it among threads itself if it can.
     void hand_over([[maybe_unused]] helpers& at_work) {
         if constexpr (sharing<Policy, position>) {
             int const threads = 1 + static_cast<int>(at_work.threads.size());
             control_.dismiss_helpers();
             pool_.join(at_work.threads);
-            at_work.pinned.reset(); // or all of the solver's threads would keep to one processor
+            at_work.pinned.reset(); // otherwise all of the solver's threads would stay on one processor
             pool_.leader().share_solver(threads);
         }
     }
 
-    /// Whether nothing is left to find out, or no time to find it out in.
+    /// Whether nothing is left to find, or no time to find it.
     [[nodiscard]] bool is_enough(root_search<worker_type> const& root, limits_type const& l, bool solved,
                                  steadiness const& steady) {
         score const value = root.choice().value;
@@ -212,7 +212,7 @@ class search_manager {
         return l.depth ? 0 : int{solver::exact_plies};
     }
 
-    /// What comes after an iteration that has not solved the root.
+    /// The iteration after one that has not solved the root.
     [[nodiscard]] static stage after(stage const& at, position const& root, limits_type const& l) {
         if constexpr (solving<Policy, position>) {
             using solver = typename Policy::solver;
@@ -220,18 +220,18 @@ class search_manager {
             if (left <= solved_plies(l) && at.depth >= solver::warm_up(left)) {
                 int const end = complete_depth<Policy>(root);
                 std::size_t next = at.depth < end ? solver::first_pass(left) : at.number + 1;
-                // Who wins is asked first where time is short.
+                // If time is short, the first question is who wins.
                 while (solver::passes[next].winner_only && (!l.clock || l.lines > 1)) {
                     ++next;
                 }
                 return {end, next, solver::passes[next]};
             }
         }
-        // Who asks for the depth of the end wants to know for sure.
+        // A depth limit that reaches the end asks for a certain result.
         bool const sure = l.depth && at.depth + 1 >= depth_to_end<Policy>(root);
         return {sure ? std::max(at.depth + 1, complete_depth<Policy>(root)) : at.depth + 1};
     }
-    /// A depth as it is told: that of the end once nothing is left out.
+    /// A depth for reports: that of the end once nothing is left out.
     [[nodiscard]] int told(int depth) const {
         position const& root = pool_.leader().root();
         return depth >= complete_depth<Policy>(root) ? depth - beyond_end<Policy> : depth;
@@ -248,7 +248,7 @@ class search_manager {
         news.pv = c.pv;
         return news;
     }
-    /// Of a value to the end of the game.
+    /// Of a value exact to the end of the game.
     [[nodiscard]] static proof what_is_proved(score value, bound b) {
         bool const has_winner = (b == bound::lower && value > 0) || (b == bound::upper && value < 0);
         return b == bound::exact ? proof::exact : has_winner ? proof::winner : proof::none;

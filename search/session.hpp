@@ -14,13 +14,13 @@
 
 namespace kiban::search {
 
-/// A game's engine at work: a hash table, threads with what they have learned, and one search at a time.
+/// A game's engine: a hash table, threads with their learned statistics, and one search at a time.
 ///
 /// `start` returns at once; the search runs on the session's own thread, which calls `on_report` and then,
-/// exactly once for each `start`, `on_finish`, with no move if the search has failed: `wait` then throws why.
-/// `search` runs on the calling thread and costs no change of
-/// threads. Callbacks may call `stop`, `ponder_hit` and `searching`, and nothing else of the session. All
-/// else is called from one thread at a time.
+/// exactly once for each `start`, `on_finish`; if the search has failed, that has no move, and `wait` then
+/// throws the reason. `search` runs on the calling thread, without a switch between threads. Callbacks may
+/// call `stop`, `ponder_hit` and `searching`, and nothing else of the session. All other functions are called
+/// from one thread at a time.
 /// @code
 /// using kiban::shogi::game;
 /// kiban::search::session<game> session{16, 1}; // MiB, threads
@@ -55,24 +55,24 @@ class session {
         finish();
         return manager_.pool().set_threads(n);
     }
-    /// Whether each thread keeps to a processor of its own; off at first.
+    /// Whether each thread is bound to a processor of its own; initially off.
     void set_pinning(bool on) {
         finish();
         manager_.pool().set_pinning(on);
     }
-    /// Sets a number of the search (search/parameters.hpp); false if there is none of that name, or this is
-    /// no build for tuning.
+    /// Sets a number of the search (search/parameters.hpp); false if there is none of that name, or if this
+    /// is not a build for tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
         finish();
         return manager_.pool().set_parameter(name, value);
     }
-    /// What to evaluate with from now on, for evaluators whose weights can be chosen.
+    /// Sets the weights to evaluate with from now on, for evaluators whose weights can be chosen.
     void set_weights(weights_of<typename Policy::evaluator> weights) {
         finish();
         manager_.pool().set_weights(std::move(weights));
     }
-    /// Takes the memory of the table and the threads now rather than at the first search, which then is not
-    /// late: for before a game with a clock.
+    /// Allocates the memory of the table and the threads now rather than at the first search, so that this
+    /// search is not delayed: for use before a game with a clock.
     void prepare() {
         finish();
         manager_.pool().allocate();
@@ -85,7 +85,7 @@ class session {
         finish();
         manager_.pool().clear_hash();
     }
-    /// The size of the table in bytes: 0 before the first search, less than asked for if memory is short.
+    /// The size of the table in bytes: 0 before the first search, less than requested if memory is short.
     [[nodiscard]] std::size_t hash_bytes() {
         finish();
         return manager_.pool().hash_bytes();
@@ -105,12 +105,12 @@ class session {
         }
         wake_.notify_all();
     }
-    /// Ends the search as soon as it has a move; does not wait. Nothing happens if none runs.
+    /// Ends the search as soon as it has a move; does not wait. Without a running search nothing happens.
     void stop() { manager_.stop(); }
     /// The move pondered on was played: from now on the clock runs, the one given or that of `start`.
     void ponder_hit(std::optional<game_clock> clock = {}) { manager_.ponder_hit(clock); }
-    /// Returns when no search runs and on_finish has returned. Throws what ended the search, if it has
-    /// failed, as for want of memory.
+    /// Returns when no search runs and on_finish has returned. If the search has failed, as for lack of
+    /// memory, throws what ended it.
     void wait() {
         await_idle();
         if (auto const failure = std::exchange(failure_, {})) {
@@ -146,8 +146,8 @@ class session {
     std::condition_variable idle_;
     std::unique_ptr<job> job_;
     bool busy_ = false;
-    std::exception_ptr failure_; ///< of the search that has ended
-    std::jthread thread_;        ///< made by the first `start`; last: it ends before what it uses
+    std::exception_ptr failure_; ///< error of the search that has ended
+    std::jthread thread_;        ///< from the first `start`; last: it ends before the members that it uses
 
     void finish() {
         stop();

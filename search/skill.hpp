@@ -11,12 +11,12 @@
 
 namespace kiban::search {
 
-/// How well to play, from a beginner's play to the best there is. Below that the search looks less far, and
-/// errs in what it thinks of moves by a random amount: both such that equal steps of skill are about equal
-/// steps of strength, measured by matches (search/README.md).
+/// Playing strength, from a beginner's to full strength. Below that the search looks ahead less far, and
+/// misjudges moves by a random amount; both are chosen such that equal steps of skill are about equal steps
+/// of strength, measured by matches (search/README.md).
 struct skill {
     static constexpr int best = 20;
-    /// The most by which a move's value is misjudged at every fifth level, in hundredths.
+    /// The greatest misjudgement of a move's value at every fifth level, in hundredths.
     using errors_type = std::array<score, 1 + best / 5>;
     static constexpr errors_type usual_errors{800, 600, 480, 240, 0};
 
@@ -30,13 +30,13 @@ struct skill {
     [[nodiscard]] constexpr bool is_full() const noexcept { return level >= best; }
     /// Plies to search, below `best`.
     [[nodiscard]] constexpr int depth() const noexcept { return depths[static_cast<std::size_t>(level)]; }
-    /// Moves to choose from.
+    /// Number of moves to choose from.
     [[nodiscard]] constexpr int lines() const noexcept { return 24 - level; }
-    /// Between those of `errors`.
+    /// Interpolated between those of `errors`.
     [[nodiscard]] score error() const noexcept;
 
-    /// The index of the move that such a player takes of moves with these values, which is not always the
-    /// first; but a win or a loss that is seen is not misjudged. Precondition: not empty.
+    /// The index of the move that such a player chooses among moves with these values, which is not always
+    /// the first; but a win or a loss within the search is not misjudged. Precondition: not empty.
     [[nodiscard]] std::size_t choose(std::span<score const> values, std::uint64_t seed) const noexcept;
 
     /// The limits of a search by such a player.

@@ -9,30 +9,30 @@ namespace kiban::search {
 
 /// A pass of a solver over a root.
 struct solver_pass {
-    int percent = 100;        ///< how sure its cuts are; 100: nothing is left out
+    int percent = 100;        ///< confidence of its cuts; 100: nothing is left out
     bool winner_only = false; ///< asks who wins, not by how much
 
     [[nodiscard]] constexpr bool is_exact() const noexcept { return percent == 100; }
 };
 
-/// What an exact solver is given: it counts its nodes here and learns when to give up.
+/// The budget of an exact solver: it counts its nodes here and learns when to give up.
 class solver_budget {
   public:
-    /// `limit`: the nodes after which the work is to end; `leads`: whether this thread leads the search and
-    /// watches the clock.
+    /// `limit`: the number of nodes after which the work must end; `leads`: whether this thread leads the
+    /// search and watches the clock.
     solver_budget(control const& c, std::uint64_t limit, bool leads, bool armed) noexcept
         : control_{c}, limit_{limit}, next_check_{std::min(interval, limit)}, leads_{leads}, armed_{armed} {}
 
-    /// Counts one node. False once the work is to end: the solver then returns nothing.
+    /// Counts one node. False once the work must end: the solver then returns nothing.
     [[nodiscard]] bool visit() noexcept {
         if (++nodes_ >= next_check_) {
             check();
         }
         return !over_;
     }
-    /// Asks now whether the work is to end.
+    /// Checks now whether the work must end.
     void look() noexcept { check(); }
-    /// Counts nodes without asking, as for the last plies.
+    /// Counts nodes without a check, as for the last plies.
     void count(std::uint64_t nodes) noexcept { nodes_ += nodes; }
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }

@@ -19,7 +19,8 @@
 
 namespace kiban::search {
 
-/// The threads of a search, what each of them owns, and the table through which they help each other.
+/// The threads of a search, the data that each of them owns, and the table through which they help each
+/// other.
 ///
 /// Lazy SMP: every thread searches the root by itself. The first one is the search manager's own; at the end
 /// they vote.
@@ -31,7 +32,7 @@ class thread_pool {
     using history = game_history<position>;
     using weights_type = weights_of<typename Policy::evaluator>;
 
-    /// `c` outlives the thread pool.
+    /// `c` must outlive the thread pool.
     thread_pool(control const& c, std::size_t hash_mb, int threads) : control_{c}, hash_mb_{hash_mb} {
         set_threads(threads);
     }
@@ -43,19 +44,20 @@ class thread_pool {
             table_->resize(mb);
         }
     }
-    /// At most eight for each processor: more would starve the one that watches the clock. Returns how many
-    /// there are now.
+    /// At most eight for each processor: more would delay the thread that watches the clock. Returns the new
+    /// number of threads.
     int set_threads(int n) {
         int const processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         return threads_ = std::clamp(n, 1, 8 * processors);
     }
-    /// Whether each thread keeps to a processor of its own.
+    /// Whether each thread is bound to a processor of its own.
     void set_pinning(bool on) noexcept { pins_ = on; }
-    /// Sets a number of the search; false if there is none of that name, or this is no build for tuning.
+    /// Sets a number of the search; false if there is none of that name, or if this is not a build for
+    /// tuning.
     [[nodiscard]] bool set_parameter(std::string_view name, int value) {
         return tuning && search::set_parameter(parameters_, name, value);
     }
-    /// What was worked out with other weights is forgotten.
+    /// Results computed with other weights are forgotten.
     void set_weights(weights_type weights) {
         weights_ = std::move(weights);
         workers_.clear();
@@ -66,7 +68,7 @@ class thread_pool {
             table_->clear(threads_);
         }
     }
-    /// Takes all memory now, the table's and the threads', rather than at the first search.
+    /// Allocates all memory now, for the table and the threads, rather than at the first search.
     void allocate() {
         make_table();
         make_workers();
@@ -81,7 +83,8 @@ class thread_pool {
     }
     [[nodiscard]] std::size_t hash_bytes() const noexcept { return table_ ? table_->bytes() : 0; }
 
-    /// Before a search of the game's present position by one thread or all, which share the nodes out.
+    /// Called before a search of the game's present position by one thread or by all, which divide the nodes
+    /// among them.
     void prepare(history const& game, std::optional<std::uint64_t> nodes, bool alone) {
         make_table();
         make_workers();
@@ -98,7 +101,7 @@ class thread_pool {
     [[nodiscard]] worker_type& leader() noexcept { return *workers_[0]; }
     [[nodiscard]] worker_type const& leader() const noexcept { return *workers_[0]; }
     [[nodiscard]] transposition_table const& table() const noexcept { return *table_; }
-    /// Pins the thread that leads, for as long as `p` holds it.
+    /// Binds the leading thread to a processor, during the lifetime of `p`.
     void pin_leader(std::optional<pinning>& p) const { p.emplace(processor(0)); }
     /// The nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const noexcept {
@@ -109,8 +112,8 @@ class thread_pool {
         return sum;
     }
 
-    /// Sets all threads but the leader to work, or as many as the system has to give, until `control` says
-    /// stop; adds them to `helpers`.
+    /// Starts all threads except the leader, or as many as the system can give, until `control` says stop;
+    /// adds them to `helpers`.
     void start_helpers(root_moves<position> const& moves, std::vector<std::jthread>& helpers) {
         failures_.assign(workers_.size(), nullptr);
         for (std::size_t i = 1; i < workers_.size(); ++i) {
@@ -121,7 +124,7 @@ class thread_pool {
             }
         }
     }
-    /// Waits for the helpers, and throws what one of them has thrown.
+    /// Waits for the helpers, and throws an exception that one of them has thrown.
     void join(std::vector<std::jthread>& helpers) const {
         helpers.clear();
         for (std::exception_ptr const& failure : failures_) {
@@ -130,7 +133,7 @@ class thread_pool {
             }
         }
     }
-    /// Of the choices of the leader and the first `helpers` others, who have ended, the one that counts.
+    /// The choice that counts, of those of the leader and of the first `helpers` others, which have ended.
     [[nodiscard]] root_choice<position> const& elect(root_choice<position> const& leaders,
                                                      std::size_t helpers) const {
         std::vector<ballot> ballots{ballot_of(leaders)};

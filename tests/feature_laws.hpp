@@ -18,7 +18,7 @@ template<search::feature_set F>
     return features;
 }
 
-/// What a view of one position and a view of another have between them: before + gained == after + lost, as
+/// The relation between a view of one position and a view of another: before + gained == after + lost, as
 /// multisets.
 [[nodiscard]] inline bool is_balanced(std::vector<search::feature> const& before,
                                       std::vector<search::feature> gained,
@@ -29,7 +29,7 @@ template<search::feature_set F>
     return std::ranges::is_permutation(gained, lost);
 }
 
-/// What feature sets that compare views promise: from nothing, and from a position to those after its moves.
+/// The laws of feature sets that compare views: from scratch, and from a position to those after its moves.
 template<search::feature_set F, class Moves>
 void check_comparison(typename F::position& p, Moves const& moves, color view) {
     if constexpr (search::comparing<F>) {
@@ -54,7 +54,7 @@ void check_comparison(typename F::position& p, Moves const& moves, color view) {
     }
 }
 
-/// What every feature set promises, of a position and of each of its moves.
+/// The laws of every feature set, for a position and each of its moves.
 template<search::feature_set F, class Moves>
 void check_features(typename F::position& p, Moves const& moves) {
     BOOST_TEST((F::bucket(p) >= 0 && F::bucket(p) < F::buckets));

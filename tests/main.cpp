@@ -1,4 +1,4 @@
 #define BOOST_TEST_MODULE kiban
 #include <boost/test/unit_test.hpp>
 
-// A test executable holds a suite of Meson's; each of its sources is a suite of Boost.Test, named FILE_tests.
+// A test executable is a suite of Meson's; each of its sources is a suite of Boost.Test, named FILE_tests.

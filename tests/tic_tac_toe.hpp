@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-/// The smallest game that satisfies the contract. No program offers it: it stands in every law's list, so
-/// that a law or a search which works only for the big games is found out.
+/// The smallest game that satisfies the contract. No program offers it: it is in every law's list, so that a
+/// law or a search that works only for the large games is detected.
 namespace kiban::tests {
 
 struct tic_tac_toe {

@@ -29,7 +29,7 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(1, 512))
         ->capture_default_str();
     app.add_option("--level", settings.level,
-                   "depth of the search under GTP; by default 12, or what the clock allows")
+                   "depth of the search under GTP; by default what the clock allows, or 12 without a clock")
         ->check(CLI::Range(level::least, level::most))
         ->needs(gtp_flag);
     app.set_version_flag("--version", "kiban-reversi " KIBAN_VERSION);

@@ -11,7 +11,7 @@ int run(int argc, char** argv) {
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;
     app.add_option("--ready-delay", ready_delay,
-                   "let isready take so many ms longer, to try a GUI's patience");
+                   "let isready take this many ms longer, to test how long a GUI waits");
     app.footer("Options of the protocol (setoption name NAME value VALUE):\n" +
                kiban::search::options_help(kiban::shogi::usi_options{}));
     app.set_version_flag("--version", "kiban-shogi " KIBAN_VERSION);

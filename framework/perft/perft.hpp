@@ -8,12 +8,12 @@
 
 namespace kiban {
 
-/// How a count treats games that end early and passes; games without passes ignore the latter.
+/// How a count treats games that end early, and passes; games without passes ignore the latter.
 struct perft_convention {
     enum class ending : std::uint8_t {
         never,    ///< a game that ends before the depth is reached has no leaf
         always,   ///< it is a leaf
-        last_ply, ///< it is a leaf if its closing pass would be the last ply
+        last_ply, ///< it is a leaf if the pass at its end would be the last ply
     };
     ending finished = ending::never;
     bool pass_is_ply = true;
@@ -34,8 +34,8 @@ inline constexpr named_perft_convention perft_conventions[] = {
     {"pass0_end1", {perft_convention::ending::always, false}},
 };
 
-/// `G::convention`: the one that a game counts in by default; `perft_convention{}` where there is
-/// none. A capability of the game.
+/// `G::convention`: the convention of a game's counts by default; `perft_convention{}` if it has none. A
+/// capability of the game.
 template<class G>
 concept counts_by_convention = requires {
     { G::convention } -> std::convertible_to<perft_convention>;
@@ -68,7 +68,7 @@ template<game_position P>
     }
 }
 
-/// The sum of count(child, plies left) over all moves, or what a finished game counts. Depth at least 1.
+/// The sum of count(child, plies left) over all moves, or the count of a finished game. Depth at least 1.
 template<game_position P, class F>
 [[nodiscard]] std::uint64_t sum_over_children(P& p, int depth, perft_convention c, F count) {
     moves_of<P> moves;
@@ -129,7 +129,7 @@ template<game_position P>
 } // namespace detail
 
 /// Leaves below the position; those of the last ply are counted without making the moves, and those of the
-/// last few many at once where the game can.
+/// last few plies in bulk where the game can.
 template<game_position P>
 std::uint64_t perft(P& p, int depth, perft_convention c) {
     if (depth == 0) {

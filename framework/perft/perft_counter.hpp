@@ -41,7 +41,7 @@ struct perft_counter {
     }
 
   private:
-    /// Plies that take no longer than a stop may wait, and, with a table, than looking them up would.
+    /// The plies whose count takes no longer than a stop may wait and, with a table, no longer than a lookup.
     [[nodiscard]] int plies_at_once() const noexcept {
         if constexpr (bulk_countable<P>) {
             return table != nullptr ? P::bulk_plies - 2 : P::bulk_plies;
@@ -50,7 +50,7 @@ struct perft_counter {
         }
     }
 
-    /// As detail::sum_over_children, through which GCC 12 makes reversi's count a fifth slower.
+    /// Not detail::sum_over_children: with it GCC 12 makes reversi's count a fifth slower.
     [[nodiscard]] std::uint64_t below(P& p, int depth) const {
         moves_of<P> moves;
         p.legal_moves(moves);

@@ -24,7 +24,7 @@ struct perft_options {
     std::atomic<bool> const* stop = nullptr;
 };
 
-/// How far a long count has come; its parts are of unequal size.
+/// The progress of a long count; its parts differ in size.
 struct perft_progress {
     std::uint64_t leaves = 0;
     std::size_t parts_done = 0;
@@ -37,35 +37,35 @@ template<game_position P>
 struct perft_result {
     std::uint64_t leaves = 0;
     std::vector<std::pair<typename P::move_type, std::uint64_t>> divided; ///< leaves by move at the root
-    bool complete = true; ///< false if the count was stopped: then only finished parts are in
+    bool complete = true; ///< false if the count was stopped: then only finished parts are included
 };
 
 namespace detail {
 
-/// How far the threads of a count have come.
+/// The progress of the threads of a count.
 class perft_tally {
   public:
     explicit perft_tally(std::size_t workers) : workers_{workers} {}
 
     void start(std::size_t parts) { now_.parts = parts; }
     void add(std::uint64_t leaves);
-    /// A thread has no work left.
+    /// A thread has no more work.
     void leave();
-    /// Returns when all threads have left; reports five times a second until then.
+    /// Returns when all threads have finished; reports five times a second until then.
     void wait(perft_reporter const& report);
 
-    // Precondition: no thread is at work.
+    // Precondition: no thread is running.
     [[nodiscard]] std::uint64_t leaves() const noexcept { return now_.leaves; }
     [[nodiscard]] bool is_complete() const noexcept { return now_.parts_done == now_.parts; }
 
   private:
-    std::mutex mutex_; // guards what follows
+    std::mutex mutex_; // guards the members below
     std::condition_variable changed_;
     perft_progress now_;
     std::size_t workers_;
 };
 
-/// The lines of one or two plies below the root, handed out to threads and counted one by one.
+/// The lines of one or two plies below the root, distributed to threads and counted one by one.
 template<game_position P>
 class perft_queue {
   public:
@@ -82,7 +82,7 @@ class perft_queue {
         tally_.start(parts_.size());
     }
 
-    /// Counts parts until none is left; any number of threads may do so at once.
+    /// Counts parts until none is left; any number of threads may call it at once.
     void work(perft_counter<P> const& count) {
         struct at_end {
             perft_tally& tally;
@@ -105,7 +105,7 @@ class perft_queue {
 
     [[nodiscard]] perft_tally& tally() noexcept { return tally_; }
 
-    /// Precondition: no thread is at work.
+    /// Precondition: no thread is running.
     [[nodiscard]] perft_result<P> result() {
         for (part const& p : parts_) {
             result_.divided[p.root_move].second += p.leaves;
@@ -122,7 +122,7 @@ class perft_queue {
         move_type first;
         std::optional<move_type> second;
         int depth;
-        std::uint64_t leaves = 0; ///< written by the one thread that has taken the part
+        std::uint64_t leaves = 0; ///< written only by the thread that has taken the part
     };
 
     P root_;

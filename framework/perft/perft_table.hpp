@@ -9,21 +9,20 @@
 
 namespace kiban {
 
-/// Numbers of leaves by position and depth, shared by threads without a lock.
+/// Leaf counts by position and depth, shared by threads without a lock.
 ///
-/// Each entry keeps its key XORed with its data, so that one torn by two writers matches no position (Hyatt
-/// and Mann, "A lock-less transposition-table implementation for parallel search", ICGA Journal 25, 2002).
-/// Keys are compared in full; two positions with equal 64-bit keys would be taken for one.
+/// Each entry stores its key XORed with its data, so that an entry mixed from two concurrent writes matches
+/// no position (Hyatt and Mann, "A lock-less transposition-table implementation for parallel search", ICGA
+/// Journal 25, 2002). Keys are compared in full; two positions with equal 64-bit keys would be confused.
 class perft_table {
   public:
-    /// Takes the largest power of two of bytes that fits, at least one cluster.
+    /// Uses the largest power of two of bytes that fits, at least one cluster.
     explicit perft_table(std::size_t megabytes);
 
     /// The leaves below a position at a depth from 1 to 255, if they are known.
     [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept;
 
-    /// Overwrites the cluster's shallowest entry. Numbers of leaves that do not fit into 56 bits are not
-    /// kept.
+    /// Overwrites the cluster's shallowest entry. Leaf counts that do not fit into 56 bits are not stored.
     void store(std::uint64_t key, int depth, std::uint64_t leaves) noexcept;
 
   private:

@@ -13,13 +13,13 @@
 
 namespace kiban::sliders {
 
-/// Attacks by carries and borrows in plain words, without tables of occupancies (after Qugiy's lances, WCSC31
+/// Attacks by carries and borrows in plain words, without occupancy tables (after Qugiy's lances, WCSC31
 /// appeal, 2.1).
 ///
 /// Down a file, a bit added in front of the slider runs through the empty squares and stops at the first
 /// blocker. Up a file, blockers are smeared away from the slider. On other rays towards higher squares,
 /// subtracting one from the ray's blockers flips everything up to the first; towards lower squares the
-/// highest blocker's bit is where the ray ends.
+/// highest blocker's bit marks the end of the ray.
 template<class Geometry>
 struct word_arithmetic {
     using board = bitboard<Geometry>;
@@ -81,7 +81,7 @@ struct word_arithmetic {
         return open - board{blocked};
     }
 
-    /// The bits of a word from the highest one of `blockers` up; all if there is none.
+    /// The bits of a word from the highest one of `blockers` up; all bits if there is none.
     [[nodiscard]] static constexpr std::uint64_t from_last(std::uint64_t blockers) noexcept {
         return ~std::uint64_t{0} << (63 - std::countl_zero(blockers | 1));
     }
@@ -114,10 +114,10 @@ struct word_arithmetic {
     }
 };
 
-/// The same with all four rays of a bishop or a rook in one vector of 256 bits, as far as the processor goes:
-/// rays towards lower squares are turned round first, so that one subtraction serves every ray. Reversing the
-/// bytes does where the squares of a ray lie at least 8 bits apart; files, and boards of fewer ranks, need
-/// the bits reversed, by GFNI. AVX-512's count of leading zeros ends the rays up a file.
+/// The same with all four rays of a bishop or a rook in one vector of 256 bits, as far as the processor
+/// allows. Rays towards lower squares are reversed first, so that one subtraction serves every ray. Reversing
+/// the bytes suffices where the squares of a ray are at least 8 bits apart; files, and boards of fewer ranks,
+/// need the bits reversed, by GFNI. AVX-512's leading zero count ends the rays up a file.
 template<class Geometry>
 struct arithmetic {
     using board = bitboard<Geometry>;

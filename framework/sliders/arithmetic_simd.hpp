@@ -23,18 +23,18 @@
 
 namespace kiban::sliders {
 
-/// How a vector's bits are turned round, so that a ray towards lower squares becomes one towards higher.
+/// How a vector is reversed, so that a ray towards lower squares becomes one towards higher.
 enum class reversal {
-    bytes, ///< suffices where no two squares of a ray lie in one byte
-    bits   ///< serves every ray, and needs the instructions of GFNI
+    bytes, ///< suffices where no two squares of a ray are in one byte
+    bits   ///< works for every ray; needs GFNI
 };
 
 /// Rays from one square, as lanes of two words each: the first half of the directions lead to higher squares,
-/// the others to lower ones, whose words stand reversed.
+/// the others to lower ones, whose words are reversed.
 template<std::size_t Lanes>
 struct alignas(16 * Lanes) ray_lanes {
     std::array<std::uint64_t, Lanes> low;
-    std::array<std::uint64_t, Lanes> high; ///< of boards of one word: not used
+    std::array<std::uint64_t, Lanes> high; ///< not used on boards of one word
 };
 
 [[nodiscard]] constexpr std::uint64_t turned_round(std::uint64_t word, reversal how) noexcept {
@@ -121,7 +121,8 @@ template<reversal How>
                         _mm_shuffle_epi8(_mm256_extracti128_si256(hit, 1), both_reversed));
 }
 
-/// Attacks along two rays, one up the bits and one down, whose squares lie in different bytes.
+/// Attacks along two rays, one towards higher bits and one towards lower, whose squares are in different
+/// bytes.
 [[nodiscard]] inline __m128i along(ray_lanes<2> const& rays, __m128i occupied) noexcept {
     __m128i const first_words = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8);
     __m128i const second_words = _mm_setr_epi8(8, 9, 10, 11, 12, 13, 14, 15, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -155,7 +156,7 @@ template<reversal How>
 }
 
 #if defined(KIBAN_SLIDERS_AVX512)
-/// Both words from the highest of their blockers on the ray up, on the ray.
+/// Both words from their highest blocker on the ray up, restricted to the ray.
 [[nodiscard]] inline __m128i from_last(__m128i ray, __m128i occupied) noexcept {
     __m128i const one = _mm_set1_epi64x(1); // stands in for a blocker where there is none
     __m128i const blockers = _mm_or_si128(_mm_and_si128(ray, occupied), one);

@@ -9,12 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What the methods with tables share: which squares can shorten a slider's attacks, and the attacks along a
-/// line by the occupation of those.
+/// Shared by the methods with tables: which squares can block a slider, and the attacks along a line by their
+/// occupancy.
 namespace kiban::sliders {
 
-/// All squares of the lines through a square along the given directions but itself and the ends: what can
-/// shorten attacks.
+/// All squares of the lines through a square along the given directions, except the square itself and the
+/// ends: those that can shorten its attacks.
 template<class Geometry, class... Ds>
 [[nodiscard]] constexpr bitboard<Geometry> inner_squares(type_list<Ds...>, square from) noexcept {
     bitboard<Geometry> result;
@@ -35,21 +35,21 @@ template<class Geometry, class... Ds>
 template<class D>
 using both_ways = type_list<D, typename D::reversed>;
 
-/// What a slider attacks along all the directions.
+/// The slider's attacks along all the directions.
 template<class Geometry, class... Ds>
 [[nodiscard]] constexpr bitboard<Geometry> ray_attacks(type_list<Ds...>, square from,
                                                        bitboard<Geometry> occupied) noexcept {
     return (rays<Geometry>::template along<Ds>(from, occupied) | ...);
 }
 
-/// The set of squares of `mask` of which `merged` shows both words laid over each other.
+/// The set of squares of `mask` that are set in `merged`, both words combined by OR.
 template<class Geometry>
 [[nodiscard]] constexpr bitboard<Geometry> spread(std::uint64_t merged, bitboard<Geometry> mask) noexcept {
     return bitboard<Geometry>::of_words(merged, merged) & mask;
 }
 
-/// Calls f(index, attacks) for every occupation of the inner squares, in ascending order of the bits that are
-/// gathered from their merged words. Precondition: no two of those squares coincide when merged.
+/// Calls f(index, attacks) for every occupancy of the inner squares, in ascending order of the bits gathered
+/// from their merged words. Precondition: no two of those squares coincide when merged.
 template<class Geometry, class Directions, class F>
 constexpr void for_each_occupation(Directions directions, square from, bitboard<Geometry> inner, F f) {
     std::uint64_t const mask = inner.merged();
@@ -61,8 +61,8 @@ constexpr void for_each_occupation(Directions directions, square from, bitboard<
     } while (subset != 0);
 }
 
-/// Attacks along a rank or a file of one line of the board, the first, by the square's place on that line and
-/// the occupation of the line's inner squares in their order; one bit for each square of the line.
+/// Attacks along a rank or a file, on the first line of the board, by the square's place on that line and the
+/// occupancy of the line's inner squares in their order; one bit for each square of the line.
 template<int Length>
 inline constexpr auto straight_attacks = [] {
     static_assert(Length >= 2 && Length <= 16);

@@ -15,11 +15,11 @@
 
 namespace kiban::sliders {
 
-/// Attacks by magic multiplication for boards of two words (Yamamoto, Takeuchi, Kaneko and Tanaka, GPW
-/// 2010): the occupied squares that matter, both words combined into one by XOR, times a number found by
-/// trial, have in their top bits an index that tells different attacks apart. Bishops and rooks take one
-/// look-up each, in tables that are filled when the program starts: 316 KiB and 7.6 MiB on 9x9. For boards
-/// whose numbers have been found (magic_numbers.hpp).
+/// Attacks by magic multiplication for boards of two words (Yamamoto, Takeuchi, Kaneko and Tanaka, GPW 2010).
+/// The relevant occupied squares, both words combined by XOR, are multiplied by a number found by trial; the
+/// top bits of the product are an index that distinguishes different attacks. Bishops and rooks take one
+/// lookup each, in tables that are filled at program start: 316 KiB and 7.6 MiB on 9x9. Only for boards whose
+/// numbers have been found (magic_numbers.hpp).
 template<class Geometry>
 struct magic {
     using board = bitboard<Geometry>;
@@ -56,7 +56,7 @@ struct magic {
         board const* attacks;
         int shift;
     };
-    /// One occupation of one of a slider's two lines.
+    /// One occupancy of one of a slider's two lines.
     struct part {
         std::uint64_t word;
         board attacks;
@@ -92,7 +92,7 @@ struct magic {
     template<class D>
     static std::vector<part> parts(square from, board inner, int combination) {
         std::vector<part> all;
-        board subset; // counts through the subsets of both words
+        board subset; // enumerates the subsets of both words
         do {
             all.push_back({combined(subset, combination), ray_attacks(both_ways<D>{}, from, subset)});
             subset = next_subset(subset, inner);
@@ -111,7 +111,7 @@ struct magic {
         }
     }
 
-    /// A shift by 64, for squares where nothing matters, is none on every processor.
+    /// A shift by 64, for squares without relevant squares, does not clear the word on every processor.
     [[nodiscard]] static std::uint64_t index(line const& l, std::uint64_t word) noexcept {
         return word * l.number >> (l.shift & 63);
     }

@@ -13,7 +13,7 @@
 
 namespace kiban::sliders {
 
-/// The factors by which `magic` multiplies, for one shape of board. `kiban magic` finds them and writes the
+/// The factors by which `magic` multiplies, for one board shape. `kiban magic` finds them and writes the
 /// specialisations, among them magic_9x9.hpp and magic_5x5.hpp:
 ///     static constexpr int bishop_combination, rook_combination;
 ///     static constexpr std::array<magic_number, squares> bishop, rook;
@@ -22,10 +22,10 @@ struct magic_numbers;
 
 struct magic_number {
     std::uint64_t factor;
-    int bits; ///< of the index: as many as there are squares that matter, or a few more
+    int bits; ///< of the index: the number of relevant squares, or a few more
 };
 
-/// In how many places the files of a board's second word can be laid over those of the first: six on 9x9.
+/// The number of offsets at which the files of a board's second word fit over those of the first: six on 9x9.
 template<class Geometry>
 inline constexpr int magic_combinations =
     Geometry::words == 1 ? 1 : 2 * Geometry::files_per_word - Geometry::files + 1;
@@ -40,18 +40,18 @@ template<class Geometry>
     }
 }
 
-/// One slider on one square: every occupation that matters, as a word, and which attacks it leads to.
+/// One slider on one square: every relevant occupancy, as a word, and which attacks it leads to.
 struct magic_problem {
     struct occupation {
         std::uint64_t word;
         std::uint32_t attacks; ///< equal for equal attacks
     };
-    int bits; ///< of an index: the number of squares that matter
+    int bits; ///< of an index: the number of relevant squares
     std::vector<occupation> occupations;
 };
 
-/// The problem for a slider in these directions, each square that matters put into the word by
-/// `bit_of(square)`.
+/// The problem for a slider in these directions; `bit_of(square)` gives each relevant square's place in the
+/// word.
 template<class Geometry, class Directions, class BitOf>
 [[nodiscard]] magic_problem pose_magic(Directions directions, square from, BitOf bit_of) {
     using board = bitboard<Geometry>;
@@ -79,8 +79,8 @@ template<class Geometry, class Directions, class BitOf>
     return problem;
 }
 
-/// Whether the top bits of each occupation's word times the number tell different attacks apart. `used` is
-/// scratch space that may be shared by tests with different `mark`s, none of them 0.
+/// Whether the top bits of each occupancy's word times the number distinguish different attacks. `used` is
+/// scratch space that tests with different `mark`s, none of them 0, may share.
 [[nodiscard]] inline bool is_magic(magic_problem const& problem, std::uint64_t number,
                                    std::vector<std::uint64_t>& used, std::uint32_t mark) {
     if (problem.bits == 0) {

@@ -2,12 +2,13 @@
 
 #include "framework/geometry.hpp"
 
-/// What a policy of slider attacks asks of the position that uses it. Most ask for nothing: they take the set
-/// of occupied squares. One that names a type `kept` has the position toggle in it every square that is taken
-/// or left, and takes its type `occupancy`, made of the set and that (see rotated.hpp).
+/// What a slider policy needs from the position that uses it. Most need nothing: they take the set of
+/// occupied squares. For a policy with a type `kept`, the position toggles in it every square that is
+/// occupied or vacated; the policy takes its type `occupancy`, built from the set and `kept` (see
+/// rotated.hpp).
 namespace kiban::sliders {
 
-/// For policies that keep nothing: no size, no time.
+/// For policies that keep nothing: takes no space and no time.
 struct nothing_kept {
     constexpr void toggle(square) noexcept {}
     friend constexpr bool operator==(nothing_kept, nothing_kept) noexcept = default;
@@ -37,11 +38,11 @@ struct needs<Policy> {
 template<class Policy>
 using kept_by = typename detail::needs<Policy>::kept;
 
-/// The occupied squares as the policy takes them; a set converts to it, though perhaps slowly.
+/// The occupied squares in the form that the policy takes; a set converts to it, perhaps slowly.
 template<class Policy>
 using occupancy_of = typename detail::needs<Policy>::occupancy;
 
-/// Precondition: `kept` belongs to just these squares.
+/// Precondition: `kept` belongs to exactly these squares.
 template<class Policy>
 [[nodiscard]] constexpr occupancy_of<Policy>
 occupancy(typename Policy::board occupied, [[maybe_unused]] kept_by<Policy> const& kept) noexcept {

@@ -18,7 +18,7 @@
 
 namespace kiban::sliders {
 
-/// The bits of a word at the places of a mask, moved together at the low end, one by one.
+/// The bits of a word at the places of a mask, gathered at the low end, one by one.
 [[nodiscard]] constexpr std::uint64_t gathered_bits(std::uint64_t word, std::uint64_t mask) noexcept {
     std::uint64_t result = 0;
     for (std::uint64_t bit = 1; mask != 0; bit <<= 1, mask &= mask - 1) {
@@ -27,7 +27,7 @@ namespace kiban::sliders {
     return result;
 }
 
-/// The same in one instruction where there is one.
+/// The same in one instruction where the processor has it.
 [[nodiscard]] inline std::uint64_t extract_bits(std::uint64_t word, std::uint64_t mask) noexcept {
 #if defined(__BMI2__) && !defined(KIBAN_GENERIC)
     return _pext_u64(word, mask);
@@ -36,14 +36,14 @@ namespace kiban::sliders {
 #endif
 }
 
-/// Attacks by look-up: one PEXT gathers the occupied squares of a line, or of a bishop's two, of both words
-/// laid over each other, into an index. On 9x9 no two squares of a bishop's or a rank's inside coincide then,
-/// which is what a board with whole files in a word is for (Apery, YaneuraOu).
+/// Attacks by lookup: one PEXT gathers the occupied squares of a line, or of a bishop's two lines, from both
+/// words combined by OR, into an index. On 9x9 no two inner squares of a bishop's lines or of a rank coincide
+/// then, which is why the board has whole files in a word (Apery, YaneuraOu).
 ///
-/// What was tried on 9x9 (Zen 5, perft's geometric mean over five positions): a bishop's diagonals looked up
-/// apart in 93 KiB, 1; both by one PEXT in 316 KiB, as here, 1.05; the same squeezed into 40 KiB of 16-bit
-/// entries that a PDEP spreads, 1.01. Rooks in one look-up want 7.6 MiB for 1.02. Here all squares of a file
-/// share their rank attacks, shifted (18 KiB), and all files theirs, in 16-bit entries (2 KiB), and one
+/// Tried on 9x9 (Zen 5, perft's geometric mean over five positions): a bishop's diagonals looked up
+/// separately in 93 KiB, 1; both by one PEXT in 316 KiB, as here, 1.05; the same compressed into 40 KiB of
+/// 16-bit entries that a PDEP spreads, 1.01. Rooks in one lookup need 7.6 MiB for 1.02. Here all squares of a
+/// file share their rank attacks, shifted (18 KiB), and all files theirs, in 16-bit entries (2 KiB), and one
 /// merged word serves both lines.
 template<class Geometry>
 struct pext {
@@ -84,7 +84,7 @@ struct pext {
     static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
     static constexpr std::size_t subsets(board inner) noexcept { return std::size_t{1} << inner.count(); }
 
-    /// The inner squares of a rank, that of the slider included.
+    /// The inner squares of a rank, including that of the slider.
     static constexpr board inside_of_rank(int rank) noexcept {
         board inner;
         for (int f = 1; f < Geometry::files - 1; ++f) {
@@ -105,13 +105,13 @@ struct pext {
     }();
 
     struct rook_lines {
-        board inner;                 ///< of rank and file, but the slider's own square
+        board inner;                 ///< of rank and file, without the slider's own square
         board file;                  ///< whole
-        std::uint64_t rank_merged;   ///< the slider's own square makes no difference to an index
+        std::uint64_t rank_merged;   ///< the slider's own square does not affect an index
         board const* rank_attacks;   ///< those on the first rank
         std::uint16_t const* column; ///< attacks on the first file, a bit for each rank
-        int rank;                    ///< from the first one to this
-        int file_bit;                ///< where the file begins in its word
+        int rank;                    ///< from the first file to this one
+        int file_bit;                ///< the file's first bit in its word
     };
     static constexpr auto lines = [] {
         std::array<rook_lines, Geometry::squares> table{};
@@ -143,7 +143,7 @@ struct pext {
         board const* attacks;
     };
 
-    /// A diagonal's attacks, and where its occupation lies in the index of the cross.
+    /// A diagonal's attacks, and the place of its occupancy in the index of the cross.
     struct part {
         std::uint64_t index;
         board attacks;
@@ -178,7 +178,7 @@ struct pext {
         return {inner, inner.merged(), cross_attacks<From>.data()};
     }
 
-    // Not constexpr, so that a game can have them built in one file (`extern template`).
+    // Not constexpr, so that a game can instantiate them in one file (`extern template`).
     static std::array<cross, Geometry::squares> const crosses;
 };
 

@@ -28,8 +28,8 @@ template<class Geometry, class Direction>
 template<class Geometry, class Direction>
 inline constexpr auto ray_of = ray_table<Geometry, Direction>();
 
-/// Slider attacks by the classical ray walk: each ray is cut off behind its first blocker, which a bit scan
-/// finds. The simplest method, the oracle for the others.
+/// Slider attacks by the classical ray walk: each ray ends at its first blocker, which a bit scan finds. The
+/// simplest method and the oracle for the others.
 template<class Geometry>
 struct rays {
     using board = bitboard<Geometry>;
@@ -48,7 +48,7 @@ struct rays {
         return open ^ ray[static_cast<std::size_t>(nearest)];
     }
 
-    /// A lance of that side: black's move up the board.
+    /// A lance of `side`: black's moves up the board.
     template<color C>
     [[nodiscard]] static constexpr board lance(square from, board occupied) noexcept {
         return along<std::conditional_t<C == color::black, up, down>>(from, occupied);

@@ -12,22 +12,22 @@
 namespace kiban::sliders {
 
 /// Attacks by rotated bitboards (Hyatt 1999; Bonanza's method, the baseline of Yamamoto, Takeuchi, Kaneko and
-/// Tanaka, GPW 2010): the occupied squares are kept in four orders at once, in each of which the squares of
-/// some line lie side by side, so that a shift gathers an index. The board itself is the order of the files.
+/// Tanaka, GPW 2010): the occupied squares are kept in four orders at once. In each order the squares of some
+/// line are adjacent, so that a shift gathers an index. The board itself is the order of the files.
 ///
-/// Squares at the ends of lines shorten no attack and are left out of the turned orders, so each takes one
+/// Squares at the ends of lines shorten no attack and are left out of the rotated orders, so each takes one
 /// word on 9x9: 63 bits for the ranks, 49 for either direction of diagonals.
 template<class Geometry>
 struct rotated {
     using board = bitboard<Geometry>;
-    /// The orders besides the board's own: ranks, falling and rising diagonals; the fourth word fills the
+    /// The orders besides the board's own: ranks, falling and rising diagonals; the fourth word pads the
     /// vector.
     struct alignas(32) orders {
         std::array<std::uint64_t, 4> word{};
         friend constexpr bool operator==(orders const&, orders const&) noexcept = default;
     };
 
-    /// What a position keeps besides its board: the turned orders of the occupied squares.
+    /// What a position keeps besides its board: the rotated orders of the occupied squares.
     class kept {
       public:
         constexpr void toggle(square sq) noexcept {
@@ -49,11 +49,11 @@ struct rotated {
     /// The occupied squares in all four orders.
     class occupancy {
       public:
-        /// From the board alone, square by square: for callers that have nothing better.
+        /// From the board alone, square by square: for callers without rotated orders.
         constexpr occupancy(board occupied) noexcept : board_{occupied} {
             occupied.for_each([&](square sq) { kept_.toggle(sq); });
         }
-        /// Precondition: `turned` has been kept for just these squares.
+        /// Precondition: `turned` belongs to exactly these squares.
         constexpr occupancy(board occupied, kept const& turned) noexcept : board_{occupied}, kept_{turned} {}
 
         /// Precondition: the square is occupied.
@@ -116,7 +116,7 @@ struct rotated {
     static constexpr std::uint64_t low_bits(int n) noexcept { return (std::uint64_t{1} << n) - 1; }
     static constexpr std::uint64_t file_inside = low_bits(Geometry::ranks - 2);
 
-    /// Where a diagonal's inner squares lie in their word, and their number.
+    /// The place of a diagonal's inner squares in their word, and their number.
     struct slot {
         int shift = 0;
         int bits = 0;
@@ -134,7 +134,7 @@ struct rotated {
         }
     }
 
-    /// By the diagonals' first squares.
+    /// Indexed by the diagonals' first squares.
     template<class D>
     static constexpr auto slots = [] {
         std::array<slot, Geometry::squares> table{};
@@ -149,7 +149,7 @@ struct rotated {
         return table;
     }();
 
-    /// The bit of a square in its diagonals' order, or none if it is an end.
+    /// The bit of a square in its diagonals' order, or none if it is an end of its diagonal.
     template<class D>
     static constexpr std::uint64_t diagonal_bit(square sq) noexcept {
         square const start = start_of<D>(sq);

@@ -10,8 +10,8 @@
 namespace kiban::sliders {
 
 /// A method of slider attacks: static functions of a square and the occupied squares. An attack includes the
-/// first blocker, of whichever side. A lance moves along one ray, for black up the board; `rook` is the union
-/// of `file` and `rank`, `bishop` of both diagonals. `table_bytes` is the memory of its tables.
+/// first blocker, of either side. A lance moves along one ray, for black up the board; `rook` is the union of
+/// `file` and `rank`, `bishop` of both diagonals. `table_bytes` is the memory of its tables.
 template<class P>
 concept slider_policy = requires(square from, occupancy_of<P> const& occupied) {
     { P::template lance<color::black>(from, occupied) } -> std::same_as<typename P::board>;

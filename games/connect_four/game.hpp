@@ -8,7 +8,7 @@
 #include <string_view>
 
 /// Connect Four on 7 columns and 6 rows, the smallest complete example of a game. Discs fall to the lowest
-/// free square of a column; four in a line win, and a full board without them is a draw.
+/// free square of a column; four in a line win, and a full board without four in a line is a draw.
 /// @code
 /// using kiban::connect_four::game;
 /// auto position = game::initial();

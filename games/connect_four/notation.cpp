@@ -58,7 +58,7 @@ std::string game::write(position const& p) {
         for (int file = 0; file < board::files; ++file) {
             char const c = letter_on(p, board::at(file, rank), '1');
             if (c == '1' && file > 0 && text.back() < 'r') {
-                ++text.back(); // one more empty square in a run of them
+                ++text.back(); // extends the run of empty squares by one
             } else {
                 text += c;
             }

@@ -16,7 +16,7 @@ namespace minishogi {
 
 using position = shogi::basic_position<variant>;
 
-/// The start, middle games, endings with full hands, and one without an attacking king.
+/// The start, middle games, endings with full hands, and one without the attacker's king.
 inline constexpr std::string_view bench_positions[] = {
     variant::start,
     "k4/5/5/5/4K b RBGSPrbgsp 1",
@@ -29,7 +29,7 @@ inline constexpr std::string_view bench_positions[] = {
     "2k2/5/2P2/5/5 b GSrbgsb 1",
 };
 
-/// Minishogi: the rules of shogi over this variant's page. Positions are SFEN, moves USI's.
+/// Minishogi: the rules of shogi with this variant's traits. Positions are SFEN, moves USI's.
 /// @code
 /// auto position = kiban::minishogi::game::initial();
 /// assert(kiban::perft(position, 2) == 181);

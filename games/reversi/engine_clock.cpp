@@ -8,9 +8,9 @@ namespace kiban::reversi {
 
 namespace {
 
-/// Longer than any game; keeps the sums inside 64 bits whatever a record claims.
+/// Longer than any game; keeps the sums within 64 bits whatever a record claims.
 constexpr double longest_move_in_seconds = 1e9;
-/// As much time as anybody can use; keeps points in time inside 64 bits of nanoseconds.
+/// A practically unlimited time; keeps time points within 64 bits of nanoseconds.
 constexpr play_clock::milliseconds longest_clock{1'000'000'000'000};
 
 play_clock::milliseconds time_of(recorded_move const& m) noexcept {
@@ -50,7 +50,7 @@ std::optional<search::game_clock> clock_to_move(ggf_game const& game) {
         }
         side = ~side;
     }
-    // An increment comes after the move, so it does not help a clock with less than that left.
+    // An increment comes after the move, so it does not help a clock with less time left than the increment.
     bool const can_wait = clock.remaining() >= clock.increment();
     auto const increment = can_wait ? clock.increment() : search::milliseconds{0};
     return search::game_clock{.remaining = std::min(clock.remaining(), longest_clock),

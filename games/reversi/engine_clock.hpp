@@ -8,7 +8,7 @@
 
 namespace kiban::reversi {
 
-/// A side's clock in a game, as NBoard keeps it: a move's time is taken off; the first overrun is paid from
+/// A side's clock in a game, as NBoard keeps it: a move's time is subtracted; the first overrun is paid from
 /// the grace time, the next loses the game; the increment is added after the move.
 class play_clock {
   public:
@@ -17,7 +17,7 @@ class play_clock {
     explicit play_clock(time_control const& t) noexcept
         : remaining_{t.main}, increment_{t.increment}, grace_{t.grace} {}
 
-    /// Books a move. Precondition: used >= 0.
+    /// Subtracts the time of a move. Precondition: used >= 0.
     void spend(milliseconds used) noexcept;
 
     /// Not negative; 0 once the game is lost by time.
@@ -32,8 +32,8 @@ class play_clock {
     bool lost_ = false;
 };
 
-/// The clock of the side to move after all moves of the game; nothing if the game has no limited clock for
-/// it. Moves without a time took none.
+/// The clock of the side to move after all moves of the game; nothing if the game has no time limit for it.
+/// Moves without a recorded time count as 0.
 [[nodiscard]] std::optional<search::game_clock> clock_to_move(ggf_game const& game);
 
 } // namespace kiban::reversi

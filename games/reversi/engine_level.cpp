@@ -10,13 +10,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Kept back of a clock for the way to the GUI and back, of this move and of each one to come.
+/// Reserved on a clock for the way to the GUI and back, for this move and for each later one.
 constexpr search::milliseconds margin = 20ms;
 constexpr search::milliseconds overhead = 8ms;
-/// With less than this for each move to come, only the shortest search is affordable.
+/// With less than this for each later move, only the shortest search is affordable.
 constexpr search::milliseconds hardly_any = 15ms;
 constexpr int glance = 4;
-/// Empty squares before there is time to solve.
+/// The end is in view this many empty squares before there is time to solve.
 constexpr int in_view_before = 4;
 
 } // namespace
@@ -38,7 +38,7 @@ search::limits<position> level::limits(position const& p,
         if (clock->remaining < hardly_any * (moves_to_come + 1)) {
             l.depth = std::min(depth, glance);
         }
-        // Once the end comes into view the clock decides how deep to look, but for a weak player.
+        // Near the end the clock decides how deep to search, except for a weak player.
         bool const in_view = p.empties().count() <= search_solver::plies_in(*clock) + in_view_before;
         if (in_view && depth >= initial) {
             l.depth.reset();

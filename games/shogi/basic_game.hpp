@@ -10,8 +10,7 @@
 
 namespace kiban::shogi {
 
-/// What the games of the family have in common. Positions are SFEN, moves USI's. A side without a legal move
-/// has lost.
+/// Shared by the games of the family. Positions are SFEN, moves USI's. A side without a legal move has lost.
 template<variant V>
 struct basic_game {
     using position = basic_position<V>;

@@ -4,8 +4,8 @@
 
 namespace kiban::shogi {
 
-/// Positions that benchmarks and many tests run over: openings, middle games, endings, one with 593 legal
-/// moves, one without a black king.
+/// Positions for benchmarks and many tests: openings, middle games, endings, one with 593 legal moves, one
+/// without a black king.
 inline constexpr std::string_view bench_positions[] = {
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "lnsgkgsnl/1r7/p1ppp1bpp/1p3pp2/7P1/2P6/PP1PPPP1P/1B3S1R1/LNSGKG1NL b - 9",

@@ -20,7 +20,7 @@ struct game : basic_game<standard> {
     static constexpr auto& bench_positions = shogi::bench_positions;
     static constexpr bool has_policy = true;
 
-    /// An SFEN, or the name of a start as in records/handicap.hpp.
+    /// An SFEN, or the name of a start in text/handicap.hpp.
     [[nodiscard]] static parsed<position> read_position(std::string_view text) {
         handicap const* const start = find_handicap(text);
         return start == nullptr ? read_sfen(text) : read_sfen(start->sfen());

@@ -5,7 +5,7 @@
 
 namespace kiban::shogi {
 
-/// Shogi with another policy of slider attacks than the build's, for tests and races.
+/// Shogi with a slider policy other than the build's, for tests and speed comparisons.
 template<template<class> class Policy>
 struct standard_by : standard {
     using slider = Policy<board>;
@@ -17,7 +17,7 @@ struct table_store<standard_by<Policy>> {
     static constexpr auto& values = table_store<standard>::values;
 };
 
-/// The same position over another policy.
+/// The same position with another policy.
 template<template<class> class Policy>
 [[nodiscard]] basic_position<standard_by<Policy>> position_by(position const& p) {
     auto const from = p.to_placement();

@@ -7,8 +7,8 @@
 
 namespace kiban::search {
 
-/// What the threads of one search share besides the table: the order to stop, and the deadline, which may be
-/// set in mid-search by a ponder hit. Relaxed atomics throughout: nothing else is published through them.
+/// What the threads of one search share besides the table: the stop flag, and the deadline, which a ponder
+/// hit may set during the search. Relaxed atomics throughout: nothing else is published through them.
 class control {
   public:
     using time_point = steady_clock::time_point;
@@ -22,15 +22,15 @@ class control {
     void stop() noexcept { stop_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const noexcept { return stop_.load(std::memory_order_relaxed); }
 
-    /// All threads but the one that leads are to stop.
+    /// All threads except the leading one must stop.
     void dismiss_helpers() noexcept { dismissed_.store(true, std::memory_order_relaxed); }
-    /// Whether a thread is to stop: the one that leads, or another.
+    /// Whether a thread must stop: the leading one, or another.
     [[nodiscard]] bool stops(bool leader) const noexcept {
         return stopped() || (!leader && dismissed_.load(std::memory_order_relaxed));
     }
 
     void set_deadline(time_point t) noexcept { deadline_.store(ticks(t), std::memory_order_relaxed); }
-    /// The search is to end now.
+    /// The search must end now.
     [[nodiscard]] bool past_deadline(time_point now) const noexcept {
         return ticks(now) >= deadline_.load(std::memory_order_relaxed);
     }

@@ -6,7 +6,7 @@ namespace kiban::search {
 
 namespace {
 
-/// Anything longer is another game, or a machine that slept.
+/// Anything longer means another game, or a machine that was suspended.
 constexpr milliseconds longest{1000};
 
 void note(milliseconds& worst, milliseconds seen) noexcept {
@@ -26,7 +26,7 @@ void latency::clock_seen(game_clock const& c) noexcept {
 }
 
 void latency::clock_used(game_clock const& c, milliseconds used) noexcept {
-    // An increment may be spent on the move that it is for; of byoyomi no clock tells.
+    // An increment may be spent on its own move; a byoyomi clock shows no loss.
     milliseconds const shown = c.remaining + (c.byoyomi.count() > 0 ? milliseconds{0} : c.increment);
     if (used < shown) {
         left_ = shown - used;

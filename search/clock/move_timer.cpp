@@ -93,7 +93,7 @@ bool move_timer::saves_time() {
 
 milliseconds move_timer::elapsed() const { return since(start_); }
 
-/// Half of what was pondered counts as thought about this move, up to half of it.
+/// Half of the pondering time, at most half the optimum, counts as time thought about this move.
 void move_timer::set_budget(steady_clock::time_point from, milliseconds pondered) {
     std::optional<game_clock> const& clock = timing_.clock;
     std::optional<milliseconds> const& move_time = timing_.move_time;
@@ -107,8 +107,8 @@ void move_timer::set_budget(steady_clock::time_point from, milliseconds pondered
     control_.set_deadline(from + budget_->maximum);
 }
 
-/// As asked for, or what has been measured, unless that is most of what there is. For clocks: a fixed time
-/// loses no game.
+/// The reserve asked for, or the one measured, unless that is most of the time left. For clocks only:
+/// exceeding a fixed time loses no game.
 time_costs move_timer::costs(milliseconds available) const noexcept {
     return {std::max(timing_.costs.now, std::min(latency_.expected(), available / 2)), timing_.costs.later};
 }

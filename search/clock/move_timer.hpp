@@ -10,7 +10,7 @@
 
 namespace kiban::search {
 
-/// What a move's limits say of time.
+/// What a move's limits say about time.
 struct move_timing {
     std::optional<game_clock> clock;
     std::optional<milliseconds> move_time;
@@ -32,14 +32,14 @@ template<game_position P>
             .started = l.started};
 }
 
-/// When the search of one move is to end: its clock and deadlines, and the stops and ponder hits that come
+/// When the search of one move must end: its clock and deadlines, and the stops and ponder hits that arrive
 /// from other threads meanwhile.
 class move_timer {
   public:
     explicit move_timer(control& c) noexcept : control_{c} {}
 
-    /// A move begins: from here on a stop or a ponder hit counts for it. `moves_left`: own moves that the
-    /// rest of the game is expected to take, at least 1.
+    /// A move begins: from here on a stop or a ponder hit counts for it. `moves_left`: expected number of own
+    /// moves in the rest of the game, at least 1.
     void begin(move_timing const& t, int moves_left);
     template<game_position P>
     void begin(limits<P> const& l, int moves_left) {
@@ -48,31 +48,31 @@ class move_timer {
     void stop();
     /// From now on the clock runs, the one given or that of `begin`.
     void ponder_hit(std::optional<game_clock> const& clock);
-    /// The move is made: learns what it took.
+    /// The move is made; learns how long it took.
     void end();
     void new_game();
 
-    /// A search that may not end by itself sleeps until it is let go.
+    /// A search that may not end by itself sleeps until it may.
     void await_release();
-    /// Whether another iteration is not worth its time.
+    /// Whether another iteration would not pay for its time.
     [[nodiscard]] bool is_time_to_move(steadiness const& s);
-    /// Whether time not spent on this move is there for others.
+    /// Whether time saved on this move remains for others.
     [[nodiscard]] bool saves_time();
-    /// Since the move began, or the pondering on it.
+    /// Time since the move, or the pondering on it, began.
     [[nodiscard]] milliseconds elapsed() const;
 
   private:
     control& control_;
     latency latency_;
 
-    std::mutex mutex_; ///< guards what follows, and the latency
+    std::mutex mutex_; ///< guards the members below, and the latency
     std::condition_variable released_;
     move_timing timing_;
     steady_clock::time_point start_{}; ///< written while no search runs
     steady_clock::time_point from_{};  ///< the clock runs
     int moves_left_ = 1;
     std::optional<time_budget> budget_; ///< none while no time runs
-    milliseconds credit_{0};            ///< what pondering has saved
+    milliseconds credit_{0};            ///< time saved by pondering
     bool stopped_ = false;
 
     void set_budget(steady_clock::time_point from, milliseconds pondered);

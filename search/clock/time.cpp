@@ -11,20 +11,20 @@ time_budget clamped(milliseconds optimum, milliseconds maximum, milliseconds har
     return {std::clamp(optimum, least_budget, most), most};
 }
 
-/// What may be used up on this move, less what it costs.
+/// The time available for this move, after its overhead.
 milliseconds usable(game_clock const& c, milliseconds cost) noexcept {
     milliseconds const remaining = std::max(c.remaining, milliseconds{0});
     if (c.byoyomi.count() > 0) {
         return remaining + c.byoyomi - cost;
     }
-    // Less main time than one increment: the increment of this move has not been added yet.
+    // Less main time than one increment: this move's increment has not been added yet.
     return (remaining < c.increment ? remaining + c.increment : remaining) - cost;
 }
 
 time_budget byoyomi_budget(game_clock const& c, milliseconds hard, milliseconds cost,
                            int moves_left) noexcept {
     if (c.remaining * 5 < c.byoyomi * 6) {
-        return clamped(hard, hard, hard); // what is left of a byoyomi is lost
+        return clamped(hard, hard, hard); // unused byoyomi is lost
     }
     milliseconds const share = c.remaining / moves_left;
     milliseconds const free = c.byoyomi - cost;
@@ -49,7 +49,7 @@ time_budget budget_for(game_clock const& c, time_costs costs, int moves_left) no
     if (moves == 1) {
         return clamped(hard, hard, hard);
     }
-    // Later moves cost what they cost, but at least a quarter is for thinking.
+    // Later moves have their overhead, but at least a quarter is for thinking.
     milliseconds const pool = std::max(hard - costs.later * (moves - 1), hard / 4);
     milliseconds const share = std::max(pool, milliseconds{0}) / moves + c.increment * 3 / 4;
     return clamped(share, std::min(share * 5, hard * 3 / 5), hard);

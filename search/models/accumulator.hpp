@@ -12,8 +12,8 @@
 
 namespace kiban::search {
 
-/// The first layer of a net: for each feature a row of `width` numbers, and what they are added to.
-/// Widths are multiples of 32.
+/// The first layer of a net: for each feature a row of `width` numbers, and the biases that they are added
+/// to. Widths are multiples of 32.
 struct sparse_layer {
     std::size_t width = 0;
     aligned_array<std::int16_t> biases;
@@ -23,10 +23,10 @@ struct sparse_layer {
     sparse_layer(std::size_t features, std::size_t w) : width{w}, biases{w}, weights{features * w} {}
 };
 
-/// The sums of the first layer along a line of play, for both views, computed when they are asked for.
+/// The sums of the first layer along a line of play, for both views, computed on demand.
 ///
-/// Each move notes what it changes. A view that must be taken afresh (a king moved) starts from the sums last
-/// seen in its region, and takes what differs. One object serves one thread; the layer is shared.
+/// Each move records what it changes. A view that must be rebuilt (a king moved) starts from the sums last
+/// seen in its region, and applies the difference. One object serves one thread; the layer is shared.
 template<feature_set F, class Kernels = kernels::best>
 class accumulator_line {
   public:
@@ -41,7 +41,7 @@ class accumulator_line {
         reset();
     }
 
-    /// Starts a line at a position. Costs little: what is cached stays.
+    /// Starts a line at a position. It is cheap: cached sums stay.
     void reset() noexcept {
         line_.assign(1, 0);
         steps_[0].known = {false, false};
@@ -67,7 +67,7 @@ class accumulator_line {
         bring_up(line_.back(), p, view);
         return at(line_.back(), view);
     }
-    /// The same from nothing, into `to`.
+    /// The same from scratch, into `to`.
     void from_nothing(position const& p, color view, std::int16_t* to) const {
         feature_list<F> features;
         F::active(p, view, [&](feature f) { features.add(f); });
@@ -79,13 +79,13 @@ class accumulator_line {
     static constexpr std::size_t first_steps = 64;
 
     struct step {
-        std::array<bool, 2> known{};  ///< the sums of that view have been computed
-        std::array<bool, 2> afresh{}; ///< they cannot be from those before
+        std::array<bool, 2> known{};  ///< whether the sums of that view have been computed
+        std::array<bool, 2> afresh{}; ///< they cannot follow from the earlier ones
         std::array<feature_change<F>, 2> changes;
     };
 
     sparse_layer const* layer_;
-    std::vector<int> line_; ///< by ply, the step that led there; a null move leads nowhere else
+    std::vector<int> line_; ///< by ply, the step that led there; a null move adds no step
     std::vector<step> steps_;
     std::vector<aligned_array<std::int16_t>> sums_; ///< for each block of first_steps steps
     aligned_array<std::int16_t> cache_sums_;

@@ -9,8 +9,8 @@
 
 namespace kiban::search {
 
-/// A fixed number of zeroed numbers at the boundary of a page, of a huge page if they are many: what every
-/// evaluation reads ought to need few entries of the processor's page tables.
+/// A fixed number of zeroed numbers at a page boundary, or at a huge page's if they are many: data that every
+/// evaluation reads should need few entries of the processor's TLB.
 template<class T>
     requires std::is_trivially_copyable_v<T>
 class aligned_array {

@@ -22,7 +22,7 @@ static_assert(std::endian::native == std::endian::little, "files hold numbers as
     return std::as_bytes(std::span{text});
 }
 
-/// Builds a binary file in memory. Texts and lists stand behind their u32 length.
+/// Builds a binary file in memory. Texts and lists follow their u32 length.
 class byte_writer {
   public:
     template<class T>
@@ -47,8 +47,8 @@ class byte_writer {
     std::string bytes_;
 };
 
-/// Reads what byte_writer has written. Once anything was missing it yields only zeros and has `failed`, so
-/// that one question at the end is enough.
+/// Reads what byte_writer has written. After a read beyond the end it returns only zeros and has `failed`, so
+/// that one check at the end suffices.
 class byte_reader {
   public:
     explicit byte_reader(std::span<std::byte const> bytes) noexcept : bytes_{bytes} {}

@@ -13,11 +13,12 @@
 
 namespace kiban::search {
 
-/// A layer of int8 weights in the order that the kernels read, with as many outputs and inputs as they want.
+/// A layer of int8 weights in the order that the kernels read, padded to the outputs and inputs that they
+/// need.
 class dense_layer {
   public:
     dense_layer() = default;
-    /// `weights` by output, each with `stride` numbers, of which those from `inputs` on are left out.
+    /// `weights` by output, each with `stride` numbers; those from `inputs` on are ignored.
     dense_layer(std::size_t inputs, std::size_t outputs, std::span<std::int32_t const> biases,
                 std::span<std::int8_t const> weights, std::size_t stride)
         : inputs_{rounded_up(inputs, 4)}, outputs_{rounded_up(outputs, 16)}, biases_(outputs_),
@@ -49,8 +50,8 @@ class dense_layer {
     aligned_vector<std::int8_t> weights_;
 };
 
-/// The end of a net of the first public kind: the sums of the first layer, cut off at 0 and 127, go through
-/// two layers of int8 weights, each cut off likewise after a shift by 6, to one number.
+/// The end of a net of the first public kind: the sums of the first layer, clipped to 0 and 127, go through
+/// two layers of int8 weights, each clipped likewise after a shift by 6, to one number.
 class clipped_tail {
   public:
     static constexpr std::size_t max_width = 4096;

@@ -13,10 +13,10 @@
 
 namespace kiban::search {
 
-// A game's source of an evaluation is a value with `read(bytes)`, giving it or what is wrong with them, and
-// `written()`, the evaluation written by hand.
+// A game's source of an evaluation is a value with `read(bytes)`, which returns it or the error in the bytes,
+// and `written()`, the evaluation written by hand.
 
-/// What a program's own file of weights holds, or, if it has none, the evaluation written by hand.
+/// The content of a program's own weight file, or, if it has none, the evaluation written by hand.
 template<class Source>
 [[nodiscard]] Source embedded_source(std::span<std::byte const> file) {
     if (file.empty()) {
@@ -27,7 +27,7 @@ template<class Source>
     return read ? *std::move(read) : Source::written();
 }
 
-/// Reads a file; what is wrong is said with its path.
+/// Reads a file; errors name its path.
 template<class Source>
 [[nodiscard]] std::expected<Source, error> load_source(std::filesystem::path const& path) {
     auto const file = read_file(path);
@@ -39,7 +39,7 @@ template<class Source>
         return source ? std::move(source)
                       : std::unexpected{error{path.string() + ": " + source.error().what}};
     } catch (std::bad_alloc const&) {
-        return std::unexpected{error{path.string() + ": memory does not suffice for it"}};
+        return std::unexpected{error{path.string() + ": not enough memory for it"}};
     }
 }
 

@@ -12,17 +12,17 @@
 
 namespace kiban::search {
 
-/// Views that change together: `region(position, view)` is below `regions`, and a view that has to be taken
-/// afresh has mostly gone to another region. A cache is kept for each.
+/// Views that change together: `region(position, view)` is below `regions`; a view that must be rebuilt has
+/// mostly gone to another region. There is a cache for each region.
 template<class F>
 concept regional = requires(typename F::position const p, color view) {
     { F::regions } -> std::convertible_to<int>;
     { F::region(p, view) } -> std::convertible_to<int>;
 };
 
-/// Feature sets that tell what differs between two views of one region without listing both:
-/// `difference(snapshot, position, view, add, remove)` compares with the view that the snapshot is of, at
-/// first one without any feature, and takes this one's.
+/// Feature sets that can compute the difference between two views of one region without listing both:
+/// `difference(snapshot, position, view, add, remove)` compares with the view in the snapshot, which is at
+/// first one without any feature, and stores this view there.
 template<class F>
 concept comparing =
     requires(typename F::snapshot& s, typename F::position const p, color view, detail::feature_sink sink) {
@@ -39,14 +39,14 @@ struct feature_list {
     [[nodiscard]] std::span<feature const> all() const noexcept { return {feature_.data(), count}; }
 };
 
-/// What a view gains and loses.
+/// The features that a view gains and loses.
 template<feature_set F>
 struct feature_change {
     feature_list<F> plus;
     feature_list<F> minus;
 };
 
-/// Remembers the view last seen of each region, from either side.
+/// Remembers the last view of each region, from either side.
 template<feature_set F>
 class feature_cache {
   public:
@@ -71,7 +71,8 @@ class feature_cache {
             return index(view);
         }
     }
-    /// What the view has more than the one last seen in its place, and less; it is the last one from now on.
+    /// The features that the view has more than the last one in its place, and fewer; it becomes the last
+    /// one.
     [[nodiscard]] feature_change<F> update(position const& p, color view) {
         feature_change<F> c;
         auto& seen = seen_[slot(p, view)];

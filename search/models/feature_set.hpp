@@ -18,25 +18,23 @@ struct feature_sink {
 };
 } // namespace detail
 
-/// What a model is given to see of a position: an empty type that a game writes once, for training and for
-/// play alike.
+/// What a model sees of a position: an empty type that a game writes once, for training and for play alike.
 ///
-/// A position is seen from either side's view, as a multiset of features: one that comes twice counts twice.
-/// Views are of the same kind: what one side sees of a position, the other sees of the same position with the
-/// colours exchanged. A view does not depend on which side is to move, though with one perspective it may.
+/// A position is seen from either side's view, as a multiset of features: one that occurs twice counts twice.
+/// Views are symmetric: one side's view of a position equals the other side's view of the same position with
+/// the colours exchanged. A view does not depend on which side is to move, but with one perspective it may.
 ///
-/// - `dimensions`: how many features there are. `max_active`: how many a view has at most.
+/// - `dimensions`: the number of features. `max_active`: the most that a view has.
 /// - `perspectives`: 1 if a model has only the view of the side to move, 2 if it has both sides'.
 /// - `buckets` and `bucket(position)`: positions fall into `buckets` classes (stages of the game), numbered
-/// from 0,
-///   which a model may weigh apart.
+/// from 0; a model may have separate weights for each.
 /// - `hash`: changes whenever the meaning of a number or bucket does, so that weights are never misread.
 /// - `active(position, view, add)`: calls `add(feature)` for each feature of the view, in any order.
 /// - `changed(before, move, view, add, remove)`: the features that the view gains and loses by a legal move
-///   not yet made. Returns false if the view must be taken afresh; what was added and removed until then is
-///   to be forgotten.
-/// - `tie(feature)`: the feature that stands for all that symmetry makes equal; training only. `tie` of that
-///   one is itself.
+/// not yet made. Returns false if the view must be rebuilt; features added and removed until then must be
+/// ignored.
+/// - `tie(feature)`: the representative of all features that are equal by symmetry; training only. The
+/// representative's `tie` is itself.
 template<class F>
 concept feature_set = std::is_empty_v<F> and game_position<typename F::position> and
                       requires {

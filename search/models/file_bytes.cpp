@@ -32,7 +32,7 @@ std::expected<aligned_array<std::byte>, error> read_file(std::filesystem::path c
         }
         return bytes;
     } catch (std::bad_alloc const&) {
-        return failed("memory does not suffice for " + std::to_string(size) + " bytes");
+        return failed("not enough memory for " + std::to_string(size) + " bytes");
     }
 }
 

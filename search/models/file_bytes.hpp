@@ -10,7 +10,7 @@
 
 namespace kiban::search {
 
-/// A whole file in memory of its own, or why it cannot be had.
+/// A whole file in its own memory, or why it cannot be read.
 [[nodiscard]] std::expected<aligned_array<std::byte>, error> read_file(std::filesystem::path const& path);
 
 } // namespace kiban::search

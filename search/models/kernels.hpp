@@ -14,7 +14,7 @@
 
 namespace kiban::search::kernels {
 
-/// The fastest that the processor chosen at compile time has.
+/// The fastest kernels of the processor chosen at compile time.
 #if !defined(KIBAN_GENERIC) && defined(__AVX512BW__) && defined(__AVX512VL__)
 using best = avx512;
 #elif !defined(KIBAN_GENERIC) && defined(__AVX2__)

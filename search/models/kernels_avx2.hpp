@@ -18,7 +18,7 @@ struct avx2 : vectors<32> {
         std::size_t j = 0;
         for (; j + 32 <= count; j += 32) {
             __m256i const packed = _mm256_packs_epi16(load(from + j), load(from + j + 16));
-            __m256i const cut = _mm256_max_epi8(packed, _mm256_setzero_si256()); // packing cuts off at 127
+            __m256i const cut = _mm256_max_epi8(packed, _mm256_setzero_si256()); // packing clips at 127
             store(to + j, _mm256_permute4x64_epi64(cut, 0b11'01'10'00)); // and mixes the registers' halves
         }
         scalar::clip(to + j, from + j, count - j);

@@ -17,7 +17,7 @@ struct avx512 : vectors<64> {
     static void clip(std::uint8_t* to, std::int16_t const* from, std::size_t count) noexcept {
         __m512i const in_order = _mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0);
         std::size_t j = 0;
-        for (; j + 64 <= count; j += 64) { // packing cuts off at 127, and mixes quarters of the registers
+        for (; j + 64 <= count; j += 64) { // packing clips at 127, and interleaves quarters of the registers
             __m512i const packed = _mm512_packs_epi16(load(from + j), load(from + j + 32));
             __m512i const cut = _mm512_max_epi8(packed, _mm512_setzero_si512());
             _mm512_storeu_si512(to + j, _mm512_maskz_permutexvar_epi64(all_eight, in_order, cut));
@@ -29,7 +29,7 @@ struct avx512 : vectors<64> {
         for (std::size_t j = 0; j < count; j += 16) {
             __m512i const shifted = _mm512_maskz_srai_epi32(all_sixteen, load(from + j), clipped_shift);
             __m512i const positive = _mm512_maskz_max_epi32(all_sixteen, shifted, _mm512_setzero_si512());
-            _mm_storeu_si128(reinterpret_cast<__m128i*>(to + j), // narrowing cuts off at 127
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(to + j), // narrowing clips at 127
                              _mm512_maskz_cvtsepi32_epi8(all_sixteen, positive));
         }
     }
@@ -63,7 +63,7 @@ struct avx512 : vectors<64> {
     }
 
   private:
-    // GCC 12 warns of the forms without a mask.
+    // GCC 12 warns about the forms without a mask.
     static constexpr __mmask8 all_eight = 0xff;
     static constexpr __mmask16 all_sixteen = 0xffff;
 
@@ -71,7 +71,7 @@ struct avx512 : vectors<64> {
 
     static std::int32_t total(__m512i v) noexcept {
         __m256i halves[2];
-        std::memcpy(halves, &v, sizeof v); // GCC 12 warns of the casts to half a register
+        std::memcpy(halves, &v, sizeof v); // GCC 12 warns about the casts to half a register
         __m256i const half = _mm256_add_epi32(halves[0], halves[1]);
         __m128i const quarter =
             _mm_add_epi32(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
@@ -88,7 +88,7 @@ struct avx512 : vectors<64> {
 #endif
     }
 
-    /// 16 * N outputs, in four partial sums each, which need not wait for one another.
+    /// 16 * N outputs, in four partial sums each, which do not depend on one another.
     template<std::size_t N>
     static void columns(std::int32_t* sums, std::int32_t const* biases, std::uint8_t const* in,
                         std::int8_t const* weights, std::size_t inputs, std::size_t outputs) noexcept {
@@ -106,7 +106,7 @@ struct avx512 : vectors<64> {
         };
         std::size_t i = 0;
         for (; i + 4 * parts <= inputs; i += 4 * parts) {
-            __m512i const sixteen = _mm512_maskz_broadcast_i32x4( // a load less for each four inputs
+            __m512i const sixteen = _mm512_maskz_broadcast_i32x4( // one load less for every four inputs
                 all_sixteen, _mm_loadu_si128(reinterpret_cast<__m128i const*>(in + i)));
             add(i, 0, _mm512_maskz_shuffle_epi32(all_sixteen, sixteen, _MM_PERM_AAAA));
             add(i + 4, 1, _mm512_maskz_shuffle_epi32(all_sixteen, sixteen, _MM_PERM_BBBB));

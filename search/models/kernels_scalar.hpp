@@ -9,20 +9,20 @@
 
 namespace kiban::search::kernels {
 
-/// What int8 layers take as one: the largest input that no product of two sums to more than 16 bits with.
+/// 1.0 for int8 layers: the largest input for which no sum of two products exceeds 16 bits.
 inline constexpr std::int16_t clipped_one = 127;
-/// What brings the sums of products back to that measure.
+/// Scales the sums of products back to that unit.
 inline constexpr int clipped_shift = 6;
-/// What the squared activation takes as one.
+/// 1.0 for the squared activation.
 inline constexpr std::int16_t squared_one = 255;
 
-/// The inner loops of a net as they are defined: every other set of kernels gives the same bits.
+/// The inner loops of a net, by definition: every other set of kernels gives the same bits.
 ///
 /// 16-bit sums wrap around. Widths and numbers of outputs are multiples of 16, numbers of inputs of 4.
 struct scalar {
     static constexpr char const* name = "scalar";
 
-    /// to = from + the rows of `plus` - the rows of `minus`, rows being `width` numbers of the table each.
+    /// to = from + the rows of `plus` - the rows of `minus`; a row is `width` numbers of the table.
     static void add_rows(std::int16_t* to, std::int16_t const* from, std::int16_t const* table,
                          std::size_t width, std::span<feature const> plus,
                          std::span<feature const> minus) noexcept {
@@ -31,7 +31,7 @@ struct scalar {
         }
     }
 
-    /// Each number cut off at 0 and `clipped_one`.
+    /// Each number clipped to 0 and `clipped_one`.
     static void clip(std::uint8_t* to, std::int16_t const* from, std::size_t count) noexcept {
         for (std::size_t j = 0; j < count; ++j) {
             to[j] = static_cast<std::uint8_t>(std::clamp<std::int16_t>(from[j], 0, clipped_one));
@@ -59,8 +59,8 @@ struct scalar {
         }
     }
 
-    /// The sum of c(from[j])^2 * weights[j], c cutting off at 0 and `squared_one`; |weights| <= 127. At most
-    /// 256 numbers, so that 32 bits are enough.
+    /// The sum of c(from[j])^2 * weights[j], where c clips to 0 and `squared_one`; |weights| <= 127. At most
+    /// 256 numbers, so that 32 bits suffice.
     static std::int32_t squared_dot(std::int16_t const* from, std::int16_t const* weights,
                                     std::size_t count) noexcept {
         std::int32_t sum = 0;
@@ -86,7 +86,7 @@ struct scalar {
     }
 };
 
-/// Where the weight from an input to an output stands: four inputs of an output side by side.
+/// The place of the weight from an input to an output: four inputs of an output are adjacent.
 [[nodiscard]] constexpr std::size_t dense_index(std::size_t input, std::size_t output,
                                                 std::size_t outputs) noexcept {
     return input / 4 * 4 * outputs + output * 4 + input % 4;

@@ -9,7 +9,7 @@
 
 namespace kiban::search::kernels {
 
-/// Vectors of the compiler, of `Bytes` bytes: SSE, AVX or NEON instructions from one source.
+/// Compiler vectors of `Bytes` bytes: SSE, AVX or NEON instructions from one source.
 template<std::size_t Bytes>
 struct vectors : scalar {
     static constexpr char const* name = "vectors";
@@ -45,7 +45,7 @@ struct vectors : scalar {
     add_tile(std::int16_t* to, std::int16_t const* from, std::int16_t const* table, std::size_t width,
              std::span<feature const> plus, std::span<feature const> minus, std::size_t at) noexcept {
         vector sum[Vectors];
-        for (std::size_t i = 0; i < Vectors; ++i) { // one by one: a copy of all would go through memory
+        for (std::size_t i = 0; i < Vectors; ++i) { // one by one: a copy of all goes through memory
             sum[i] = vector_at(from + at + i * lanes);
         }
         for (feature f : plus) {

@@ -20,11 +20,11 @@
 
 namespace kiban::search {
 
-/// Where a bucket lies between two of the stages that weights are learned for: the stages are spread evenly
+/// The place of a bucket between two of the stages that have learned weights: the stages are spread evenly
 /// over the buckets, the first on the first and the last on the last.
 struct stage_mix {
-    std::size_t stage = 0; ///< the lower one
-    std::size_t part = 0;  ///< of the next one, in `parts`
+    std::size_t stage = 0; ///< the lower stage
+    std::size_t part = 0;  ///< weight of the next one, in `parts`
     std::size_t parts = 1;
 };
 
@@ -40,7 +40,7 @@ struct stage_mix {
     return {stage, at - stage * parts, parts};
 }
 
-/// A set that the linear model keeps only one weight of for all features that are tied.
+/// A set for which the linear model keeps one weight for all features that are tied.
 template<feature_set F>
 class tied_features {
   public:
@@ -57,9 +57,9 @@ class tied_features {
         }
         count_ = count;
     }
-    /// How many weights there are for a stage.
+    /// The number of weights of a stage.
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    /// Which of them is the feature's.
+    /// The index of the feature's weight.
     [[nodiscard]] std::size_t operator[](std::size_t f) const noexcept { return place_[f]; }
 
   private:
@@ -69,8 +69,8 @@ class tied_features {
     std::size_t count_ = 0;
 };
 
-/// The linear model's weights for play: one number for each feature and bucket, in 1 / `one` of a score.
-/// What one perspective sees sums to the score; with two, what the other sees counts against it.
+/// The linear model's weights for play: one number for each feature and bucket, in 1 / `one` of a score. The
+/// features of one perspective sum to the score; with two, those of the other one are subtracted.
 template<feature_set F>
 class linear_weights {
   public:
@@ -107,7 +107,7 @@ class linear_weights {
         return std::clamp(sum / one, 1 - score_bound, score_bound - 1);
     }
 
-    /// The value of a position for the side to move, from nothing: what every other way must give.
+    /// The value of a position for the side to move, from scratch: every other way must give the same.
     [[nodiscard]] score value(typename F::position const& p) const noexcept {
         std::int16_t const* const w = of_bucket(F::bucket(p));
         int sum = 0;
@@ -130,7 +130,7 @@ class linear_weights {
     }
 };
 
-/// The bytes of a file of weights. `by_stage`: as for linear_weights, a whole number of stages.
+/// The bytes of a weight file. `by_stage`: as for linear_weights, a whole number of stages.
 template<feature_set F>
 [[nodiscard]] std::string write_linear(std::span<std::int16_t const> by_stage, std::size_t count,
                                        std::string_view game, std::string_view record) {
@@ -146,8 +146,7 @@ template<feature_set F>
     return write_weights(header, std::as_bytes(by_stage));
 }
 
-/// The weights of the stages in such a file in memory, or what is wrong with it or why it is for something
-/// else.
+/// The weights of the stages in such a file in memory, or the error in it or why it is for something else.
 template<feature_set F>
 [[nodiscard]] std::expected<std::vector<std::int16_t>, error>
 read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_features<F> const& ties) {
@@ -166,7 +165,7 @@ read_linear_stages(std::span<std::byte const> file, std::string_view game, tied_
         header.scales == std::vector<std::int32_t>{linear_weights<F>::one} &&
         read->payload.size() == std::size_t{header.dimensions[2]} * ties.count() * sizeof(std::int16_t);
     if (!fits) {
-        return std::unexpected{error{"the sizes in the file of weights do not fit each other"}};
+        return std::unexpected{error{"the sizes in the weight file do not fit each other"}};
     }
     std::vector<std::int16_t> by_stage(read->payload.size() / sizeof(std::int16_t));
     byte_reader in{read->payload};
@@ -186,9 +185,9 @@ read_linear(std::span<std::byte const> file, std::string_view game) {
     return std::make_shared<linear_weights<F> const>(ties, *by_stage);
 }
 
-/// A feature set that can follow the moves by itself, for the view of the side to move: `tracker` is made of
-/// a position, `play(before, move)` and `pass()` take it a ply on, and `active(position, add)` gives the
-/// features of the position that it has reached.
+/// A feature set that can update itself with the moves, for the view of the side to move: `tracker` is
+/// constructed from a position, `play(before, move)` and `pass()` advance it by a ply, and `active(position,
+/// add)` gives the features of the position that it has reached.
 template<class F>
 concept tracked =
     F::perspectives == 1 && std::constructible_from<typename F::tracker, typename F::position const&> &&

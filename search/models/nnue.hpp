@@ -11,15 +11,15 @@
 
 namespace kiban::search {
 
-/// What follows the first layer of a net: from the sums of the view of the side to move, and of the other
-/// view (the same again if the features have one perspective), to a number.
+/// The layers after the first of a net: from the sums of the view of the side to move and of the other view
+/// (the same again if the features have one perspective) to a number.
 template<class T, class Kernels>
 concept nnue_tail = requires(T const t, std::int16_t const* sums, int bucket) {
     { t.template value<Kernels>(sums, sums, bucket) } -> std::same_as<std::int32_t>;
 };
 
-/// An efficiently updated net (Yu Nasu, 2018) over a game's features, in integers. Constant once made, so
-/// that threads share it.
+/// An efficiently updated net (Yu Nasu, 2018) over a game's features, in integers. Constant after
+/// construction, so that threads share it.
 template<feature_set F, class Tail>
 struct nnue {
     using features = F;
@@ -30,7 +30,7 @@ struct nnue {
 };
 
 /// Evaluates with a net along a line of play: an incremental evaluator for the search, whose positions are
-/// all on the line followed. Values are what the net says, cut off at the bounds of a score.
+/// all on that line. Values are the net's output, clipped to the bounds of a score.
 template<feature_set F, class Tail, class Kernels = kernels::best>
     requires nnue_tail<Tail, Kernels>
 class nnue_evaluator {
@@ -52,7 +52,7 @@ class nnue_evaluator {
     [[nodiscard]] score operator()(position const& p) {
         return std::clamp(output(p), 1 - score_bound, score_bound - 1);
     }
-    /// What the net says, as it stands.
+    /// The net's output, unclipped.
     [[nodiscard]] std::int32_t output(position const& p) {
         color const us = p.side_to_move();
         std::int16_t const* const own = line_.sums(p, us);
@@ -66,7 +66,7 @@ class nnue_evaluator {
     accumulator_line<F, Kernels> line_;
 };
 
-/// What a net says of a position, from nothing: by default by the kernels that define it.
+/// A net's output for a position, from scratch: by default with the kernels that define it.
 template<class Kernels = kernels::scalar, feature_set F, class Tail>
 [[nodiscard]] std::int32_t output_from_nothing(nnue<F, Tail> const& net, typename F::position const& p) {
     accumulator_line<F, Kernels> const line{net.first};

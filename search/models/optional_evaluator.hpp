@@ -7,8 +7,8 @@
 
 namespace kiban::search {
 
-/// Evaluates with E if it was given weights, else with another evaluator. An incremental evaluator for the
-/// search, whether or not the other one follows the moves.
+/// Evaluates with E if it was given weights, otherwise with another evaluator. An incremental evaluator for
+/// the search, whether or not the other one is.
 template<class E, class Fallback>
 class optional_evaluator {
   public:

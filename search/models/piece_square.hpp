@@ -10,8 +10,8 @@
 
 namespace kiban::search {
 
-/// What stands where, a feature each: for any game that is `visible`, with nothing known but its rules. Both
-/// sides' views, own pieces first.
+/// One feature for each piece on each place: for any game that is `visible`, with no knowledge but its rules.
+/// Both sides' views, own pieces first.
 template<game_position P>
     requires visible<P>
 struct occupancy_features {

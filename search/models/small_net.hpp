@@ -22,8 +22,8 @@ namespace kiban::search {
 template<feature_set F>
 using small_net = nnue<F, squared_tail>;
 
-/// The integers nearest to a net of real numbers; parameters outside the limit are cut off. `scale`: what an
-/// output of 1.0 is worth as a score.
+/// The integers nearest to a net in floating point; parameters outside the limit are clipped. `scale`: the
+/// score of an output of 1.0.
 template<feature_set F>
 [[nodiscard]] small_net<F> quantised(small_net_shape<F> s, std::span<float const> parameters,
                                      std::int32_t scale) {
@@ -53,8 +53,8 @@ template<feature_set F>
     return net;
 }
 
-/// The parameters of which a net was quantised, as far as it tells; in units of `scale`, which need not be
-/// the net's own.
+/// The parameters from which a net was quantised, as closely as it shows; in units of `scale`, which may
+/// differ from the net's own.
 template<feature_set F>
 [[nodiscard]] std::vector<float> parameters_of(small_net<F> const& net, std::int32_t scale) {
     squared_tail const& tail = net.tail;
@@ -77,7 +77,7 @@ template<feature_set F>
 
 inline constexpr std::string_view small_net_model = "nnue";
 
-/// The bytes of a file of weights with the net. `game`: its name; `record`: how the net was made.
+/// The bytes of a weight file with the net. `game`: its name; `record`: how the net was made.
 template<feature_set F>
 [[nodiscard]] std::string write_small_net(small_net<F> const& net, std::string_view game,
                                           std::string_view record) {
@@ -102,7 +102,7 @@ template<feature_set F>
     return write_weights(header, bytes_of(payload.bytes()));
 }
 
-/// Reads such a file in memory, or says what is wrong with it or why it is for something else.
+/// Reads such a file in memory, or returns the error in it or why it is for something else.
 template<feature_set F>
 [[nodiscard]] std::expected<std::shared_ptr<small_net<F> const>, error>
 read_small_net(std::span<std::byte const> file, std::string_view game) {
@@ -115,7 +115,7 @@ read_small_net(std::span<std::byte const> file, std::string_view game) {
         return std::unexpected{fit.error()};
     }
     auto const broken = [] {
-        return std::unexpected{error{"the sizes in the file of weights do not fit each other"}};
+        return std::unexpected{error{"the sizes in the weight file do not fit each other"}};
     };
     if (header.dimensions.size() != 4 || header.scales.size() != 3 || header.dimensions[0] != F::dimensions ||
         header.dimensions[2] != static_cast<std::uint32_t>(F::perspectives) ||

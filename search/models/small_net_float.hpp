@@ -10,18 +10,18 @@
 
 namespace kiban::search {
 
-/// A small net in real numbers, as it is trained: all parameters in one array, so that an optimiser need not
-/// know their meaning. Rows of the first layer by feature, its biases, the weights of the buckets (the side
-/// to move's view first), their biases.
+/// A small net in floating point, as it is trained: all parameters in one array, so that an optimiser need
+/// not know their meaning. Rows of the first layer by feature, its biases, the weights of the buckets (the
+/// side to move's view first), their biases.
 ///
-/// The output is a number whose sigmoid is meant to be the expected result for the side to move.
+/// The sigmoid of the output estimates the result for the side to move.
 template<feature_set F>
 struct small_net_shape {
     std::size_t width = 0; ///< a multiple of 32
 
     static constexpr std::size_t views = static_cast<std::size_t>(F::perspectives);
     static constexpr std::size_t buckets = static_cast<std::size_t>(F::buckets);
-    /// Parameters of either layer must stay inside +-limit for the integers to hold them.
+    /// Parameters of either layer must stay within +-limit to fit into the integers.
     static constexpr float limit =
         static_cast<float>(squared_tail::weight_limit) / static_cast<float>(squared_tail::weight_one);
 
@@ -33,14 +33,14 @@ struct small_net_shape {
     [[nodiscard]] std::size_t size() const noexcept { return last_biases() + buckets; }
 };
 
-/// What a net of real numbers is asked: the features of the views that count, the side to move's first.
+/// The input of a net in floating point: the features of the views that count, the side to move's first.
 struct small_net_input {
     std::span<feature const> own;
     std::span<feature const> other; ///< unused with one perspective
     int bucket = 0;
 };
 
-/// Works a net of real numbers out, forwards and backwards. One object serves one thread.
+/// Computes a net in floating point, forwards and backwards. One object serves one thread.
 template<feature_set F>
 class small_net_float {
   public:
@@ -70,8 +70,8 @@ class small_net_float {
         return output;
     }
 
-    /// Adds to `gradient` what the parameters share of `slope`, the derivative by the output, after
-    /// `forward` of the same input.
+    /// Adds to `gradient` the parameters' part of `slope`, the derivative by the output, after `forward` of
+    /// the same input.
     void backward(std::span<float const> parameters, small_net_input const& in, float slope,
                   std::span<float> gradient) {
         std::size_t const w = shape_.width;
@@ -79,7 +79,7 @@ class small_net_float {
         float* const row_gradient = gradient.data() + last_row(in);
         gradient[shape_.last_biases() + static_cast<std::size_t>(in.bucket)] += slope;
         for (std::size_t v = 0; v < shape::views; ++v) {
-            float* const sums = sums_.data() + v * w; // turned into their derivatives
+            float* const sums = sums_.data() + v * w; // replaced by their derivatives
             float* const bias_gradient = gradient.data() + shape_.first_biases();
             for (std::size_t j = 0; j < w; ++j) {
                 float const cut = std::clamp(sums[j], 0.0F, 1.0F);

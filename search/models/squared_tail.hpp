@@ -11,7 +11,7 @@
 
 namespace kiban::search {
 
-/// The end of a small net: the sums of the first layer, cut off at 0 and 1 and squared, are weighed by one
+/// The end of a small net: the sums of the first layer, clipped to 0 and 1 and squared, are weighted by one
 /// row of numbers for each bucket. One is 255 in the first layer and 64 in the weights, which are at most
 /// 127.
 struct squared_tail {
@@ -20,8 +20,8 @@ struct squared_tail {
     static constexpr int weight_limit = 127;
 
     std::size_t width = 0;                ///< of the first layer
-    std::size_t views = 2;                ///< that are weighed: the feature set's perspectives
-    std::int32_t scale = 0;               ///< what the net's 1.0 is worth
+    std::size_t views = 2;                ///< that are weighted: the feature set's perspectives
+    std::int32_t scale = 0;               ///< the score of the net's 1.0
     aligned_vector<std::int16_t> weights; ///< by bucket, the side to move's view first
     std::vector<std::int32_t> biases;     ///< by bucket, in 1 / (first_one * weight_one)
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view magic{"kibanWTS"};
 constexpr std::uint32_t this_version = 1;
-constexpr std::size_t checked_from = 16; // magic, version and checksum stand before
+constexpr std::size_t checked_from = 16; // magic, version and checksum come before
 constexpr std::size_t alignment = 64;
 
 } // namespace
@@ -54,7 +54,7 @@ bool looks_like_weights(std::span<std::byte const> file) noexcept { return text_
 std::expected<weight_view, error> read_weights(std::span<std::byte const> file) {
     if (!looks_like_weights(file)) {
         return std::unexpected{
-            error{"not a file of weights: it does not begin with \"" + std::string{magic} + '"'}};
+            error{"not a weight file: it does not begin with \"" + std::string{magic} + '"'}};
     }
     byte_reader in{file.subspan(magic.size())};
     auto const version = in.number<std::uint32_t>();
@@ -65,11 +65,11 @@ std::expected<weight_view, error> read_weights(std::span<std::byte const> file) 
                                      "; this program reads " + std::to_string(this_version)}};
     }
     if (in.failed() || size != file.size()) {
-        return std::unexpected{error{"the file of weights has " + std::to_string(file.size()) + " bytes" +
+        return std::unexpected{error{"the weight file has " + std::to_string(file.size()) + " bytes" +
                                      (in.failed() ? ": too few" : ", not " + std::to_string(size))}};
     }
     if (crc_32(text_of(file.subspan(checked_from))) != checksum) {
-        return std::unexpected{error{"the file of weights is damaged: its checksum is wrong"}};
+        return std::unexpected{error{"the weight file is damaged: its checksum is wrong"}};
     }
     weight_view view;
     view.header.game = in.text();
@@ -81,7 +81,7 @@ std::expected<weight_view, error> read_weights(std::span<std::byte const> file) 
     std::size_t const used = magic.size() + in.position();
     std::size_t const start = (used + alignment - 1) / alignment * alignment;
     if (in.failed() || start > file.size()) {
-        return std::unexpected{error{"the header of the file of weights is broken"}};
+        return std::unexpected{error{"the header of the weight file is broken"}};
     }
     view.payload = file.subspan(start);
     return view;

@@ -14,22 +14,22 @@
 namespace kiban::search {
 
 // The file, all numbers little-endian: 8 bytes of magic, u32 version, u32 CRC-32 of all that follows, u64
-// size of the whole file; texts and lists of the header, each behind its u32 length; zeros up to a multiple
-// of 64; the payload, to the end.
+// size of the whole file; texts and lists of the header, each after its u32 length; zeros up to a multiple of
+// 64; the payload, to the end.
 
-/// What a file of weights says of itself.
+/// A weight file's description of itself.
 struct weight_header {
     std::string game;                      ///< its name: "shogi"
     std::string model;                     ///< "linear", "nnue"
     std::uint64_t features = 0;            ///< the feature set's hash
     std::vector<std::uint32_t> dimensions; ///< sizes of the model's parts; their meaning is the model's
-    std::vector<std::int32_t> scales;      ///< what integers of the weights stand for; likewise
+    std::vector<std::int32_t> scales;      ///< the scales of the integer weights; likewise
     std::string record;                    ///< how the weights were made, in words
 
     friend bool operator==(weight_header const&, weight_header const&) = default;
 };
 
-/// A file of weights in memory, read: the payload lies in the file's bytes, 64-byte aligned if these are.
+/// A weight file read from memory: the payload is in the file's bytes, 64-byte aligned if these are.
 struct weight_view {
     weight_header header;
     std::span<std::byte const> payload;
@@ -41,13 +41,13 @@ struct weight_view {
 /// The bytes of a file with that header and payload.
 [[nodiscard]] std::string write_weights(weight_header const& header, std::span<std::byte const> payload);
 
-/// Whether the bytes begin as a file of weights does; whether they are sound is for `read_weights` to say.
+/// Whether the bytes begin as a weight file does; `read_weights` says whether they are valid.
 [[nodiscard]] bool looks_like_weights(std::span<std::byte const> file) noexcept;
 
-/// Reads a file in memory, or says what is wrong with it. The view refers to the bytes.
+/// Reads a file in memory, or returns the error in it. The view refers to the bytes.
 [[nodiscard]] std::expected<weight_view, error> read_weights(std::span<std::byte const> file);
 
-/// Says what makes the weights unfit for a game's model over features of that hash, if anything.
+/// Says why the weights do not fit a game's model over features of that hash, if they do not.
 [[nodiscard]] std::expected<void, error> check_weights(weight_header const& header, std::string_view game,
                                                        std::string_view model, std::uint64_t features);
 

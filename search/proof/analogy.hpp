@@ -12,10 +12,10 @@
 
 namespace kiban::search {
 
-/// Tries on one position what has proved another, similar one: each attack of that proof, and against each
-/// defence what answers the same defence there (the simulation of Y. Kawano, "Using similar positions to
-/// search game trees", 1996). It costs a proof where a search would have to find one. What comes out is a
-/// proof like any other, and goes into the table; where the two differ too much nothing comes out.
+/// Replays the proof of another, similar position on this one: each attack of that proof, and against each
+/// defence the answer to the same defence there (the simulation of Y. Kawano, "Using similar positions to
+/// search game trees", 1996). It costs no more than a proof, where a search would have to find one. The
+/// result is a proof like any other and goes into the table; if the positions differ too much there is none.
 template<game_position P>
 class proof_analogy {
   public:
@@ -23,12 +23,12 @@ class proof_analogy {
     using rules = proof_rules<P>;
 
     static constexpr int max_steps = 300;
-    static constexpr int max_depth = 64; ///< plies, as it calls itself
+    static constexpr int max_depth = 64; ///< plies of recursion
 
     proof_analogy(proof_table<rules>& table, color attacker) : table_{table}, attacker_{attacker} {}
 
-    /// Looks for a proof of `p`, met at that depth, the attacker to move in both positions. Not solved: none
-    /// found.
+    /// Looks for a proof of `p`, met at that depth, with the attacker to move in both positions. Not solved:
+    /// none found.
     [[nodiscard]] proof_bounds operator()(P& p, P& model, int depth) {
         deepest_ = depth + max_depth;
         return attack(p, model, depth);

@@ -5,7 +5,8 @@
 
 namespace kiban::search {
 
-/// A solved position's result out of its children's: what it holds with, how long it is, what it depends on.
+/// A solved position's result from its children's: the hand that it holds with, its length, what it depends
+/// on.
 template<game_position P>
 proof_bounds proof_search<P>::conclusion(frame const& f, proof_summary const& s) {
     if (f.end.solved()) {
@@ -49,7 +50,7 @@ void proof_search<P>::leave(proof_bounds v) {
     auto const work = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(nodes_ - f.nodes_before, std::numeric_limits<std::uint32_t>::max()));
     if (v.disproved() && v.loop >= depth()) {
-        v.loop = no_loop; // the loop lies wholly below
+        v.loop = no_loop; // the loop is wholly below
     }
     if (v.disproved() && v.loop != no_loop) {
         v.hand = f.key.hand;

@@ -9,18 +9,18 @@
 
 namespace kiban::search {
 
-/// A child of a position of the present line.
+/// A child of a position of the current line.
 template<class Move>
 struct proof_child {
     Move move{};
     proof_key key{};
     proof_bounds bounds{};
     std::uint16_t group = 0;
-    bool hidden = false; ///< waits for another of its group to fail
-    bool fresh = false;  ///< never met before
+    bool hidden = false; ///< waits until another of its group fails
+    bool fresh = false;  ///< met for the first time
 };
 
-/// A move made that can be taken back, whichever way the game offers.
+/// A move made that can be taken back, in whichever way the game offers.
 template<game_position P>
 struct proof_made {
     using move_type = typename P::move_type;
@@ -44,13 +44,13 @@ struct proof_made<P> {
     void take_back(P& p, move_type m) { p.unmake(m, undo); }
 };
 
-/// A position of the present line.
+/// A position of the current line.
 template<game_position P>
 struct proof_frame {
     proof_made<P> made{};
     proof_key key{};
     std::size_t first = 0; ///< its children in the list of all
-    std::size_t best = 0;  ///< the child that the line goes on with
+    std::size_t best = 0;  ///< the child with which the line continues
     std::uint64_t nodes_before = 0;
     std::uint32_t move_bits = 0;
     proof_number pn_limit = 0;
@@ -59,25 +59,25 @@ struct proof_frame {
     int extending_before = 0;
     bool attacking = true;
     bool fresh = false;
-    bool shallower = false; ///< a child's numbers come from nearer to the root
+    bool shallower = false; ///< some child's numbers come from nearer to the root
     bool descended = false;
-    bool over = false;  ///< the first look was enough
+    bool over = false;  ///< the first look sufficed
     proof_bounds end{}; ///< solved: no move needs a search
 };
 
-/// What the children say of their parent.
+/// What the children say about their parent.
 struct proof_summary {
     proof_number pn = 0;
     proof_number dn = 0;
     proof_number second = proof_infinity; ///< the best child's rival
-    proof_number others = 0;              ///< what the other children add to the number that they share
+    proof_number others = 0;              ///< what the other children add to the summed number
     std::size_t best = 0;
 
     [[nodiscard]] bool solved() const noexcept { return pn == 0 || dn == 0; }
 };
 
-/// The smallest of one number decides for the side to move, and the greatest of the other, weakly summed, for
-/// its opponent.
+/// The minimum of one number decides for the side to move; for its opponent the maximum of the other, weakly
+/// summed.
 template<bool Attacking, class Child>
 [[nodiscard]] proof_summary summarise(Child const* first, Child const* last) noexcept {
     proof_number phi = proof_infinity;

@@ -10,7 +10,7 @@
 
 namespace kiban::search {
 
-/// The positions of the present line, to be found by their board.
+/// The positions of the current line, found by their board.
 class proof_path {
   public:
     proof_path() { heads_.fill(-1); }
@@ -49,7 +49,7 @@ class proof_path {
     [[nodiscard]] static std::size_t slot(proof_key key) noexcept { return key.board >> 20 & (slots - 1); }
 };
 
-/// Disproofs that depend on a repetition, each for the line of moves on which it was found.
+/// Disproofs that depend on a repetition, each with the line of moves on which it was found.
 class proof_loops {
   public:
     /// What a move adds to the key of a line.

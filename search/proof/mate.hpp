@@ -13,7 +13,7 @@ namespace kiban::search {
 
 enum class mate_answer : std::uint8_t {
     mate,    ///< proved, with the moves
-    no_mate, ///< disproved: no row of checks ends in mate, however long
+    no_mate, ///< disproved: no sequence of checks of any length ends in mate
     unknown  ///< given up
 };
 
@@ -21,11 +21,11 @@ template<game_position P>
 struct mate_result {
     mate_answer answer = mate_answer::unknown;
     std::vector<typename P::move_type> line{};
-    bool shortest = false; ///< no mate is shorter
+    bool shortest = false; ///< there is no shorter mate
     std::uint64_t nodes = 0;
 };
 
-/// Looks for a forced mate by checks alone. The line it answers with has been replayed by the rules.
+/// Looks for a forced mate by checks alone. Its line has been replayed by the rules.
 template<game_position P>
     requires tactical<P>
 class mate_search {
@@ -37,7 +37,7 @@ class mate_search {
 
     explicit mate_search(std::size_t hash_bytes = default_hash_bytes) : search_{hash_bytes} {}
 
-    /// Searches for a mate by the side to move; the shortest, if it is asked for and time allows.
+    /// Searches for a mate by the side to move; for the shortest one, if requested and time allows.
     [[nodiscard]] mate_result<P> operator()(P root, proof_limits const& limits, bool shortest = false,
                                             on_progress progress = {}) {
         search_.start(root.side_to_move(), limits, std::move(progress));
@@ -75,7 +75,8 @@ class mate_search {
   private:
     proof_search<P> search_;
 
-    /// Looks for ever shorter wins. False if the search gave up: the last length found need not be the least.
+    /// Looks for shorter and shorter wins. False if the search gave up: the last length found may not be the
+    /// least.
     [[nodiscard]] bool shorten(P& root, int& plies) {
         while (plies > 1) {
             proof_bounds const v = search_.prove(root, plies - 2);

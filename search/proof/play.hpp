@@ -12,22 +12,23 @@
 
 namespace kiban::search {
 
-/// Reads the play of a win out of a search that has proved it: short wins of the attacker against long
-/// defences. What the table has given up is proved again.
+/// Reads the moves of a win from a search that has proved it: short wins of the attacker against long
+/// defences. Entries that the table has dropped are proved again.
 template<game_position P>
 class proof_play {
   public:
     using move_type = typename P::move_type;
     using rules = proof_rules<P>;
 
-    /// `exact`: lengths are the shortest there are, so that no defence may be chosen that allows less.
+    /// `exact`: lengths are the shortest possible, so that no defence may be chosen that allows a shorter
+    /// win.
     proof_play(proof_search<P>& search, bool exact) : search_{search}, exact_{exact} {}
 
     /// The moves of a win proved within `plies` plies. Nothing if the search had to give up on the way.
     ///
     /// Lengths of proofs are bounds, and a line may end sooner than the bounds by which its defences were
-    /// chosen. Each line corrects them, and another is played, until one is as long as it was said to be or
-    /// it has taken too much.
+    /// chosen. Each line corrects the bounds, and another is played, until one is as long as its bound or the
+    /// work has become too much.
     [[nodiscard]] std::optional<std::vector<move_type>> operator()(P const& root, int plies) {
         auto steps = play(root, plies);
         std::uint64_t const most = search_.nodes() + search_.nodes() / 8 + 10000;
@@ -59,7 +60,7 @@ class proof_play {
         P before;
         move_type move;
         bool attacking;
-        int plies; ///< to the end, by the bound
+        int plies; ///< plies to the end, by the bound
         int rival;
     };
 
@@ -86,8 +87,8 @@ class proof_play {
         }
     }
 
-    /// Tells the search of the lengths that the line shows to be less than was thought. Whether there are
-    /// any.
+    /// Reports to the search the lengths that the line shows to be less than their bounds. Returns whether
+    /// there are any.
     bool correct(std::vector<step> const& steps) {
         bool corrected = false;
         int plies = 0;
@@ -137,7 +138,7 @@ class proof_play {
         return known_attack(p, moves, plies);
     }
 
-    /// The defence that holds out longest, but none that is pointless unless all are.
+    /// The defence that lasts longest, but a pointless one only if all are.
     [[nodiscard]] std::optional<choice> defence(P& p, moves_of<P> const& moves, int plies) {
         std::vector<choice> choices;
         for (move_type m : moves) {

@@ -19,15 +19,15 @@
 
 namespace kiban::search {
 
-/// When a proof-number search is to give up.
+/// When a proof-number search must give up.
 struct proof_limits {
     std::atomic<bool> const* stop = nullptr;
     std::optional<std::chrono::steady_clock::time_point> deadline{};
     std::optional<std::uint64_t> nodes{};
-    std::optional<std::uint64_t> patience{}; ///< other than the rules'
+    std::optional<std::uint64_t> patience{}; ///< other than the default rules
 };
 
-/// How far a search has come.
+/// The progress of a search.
 struct proof_progress {
     std::uint64_t nodes = 0;
     int depth = 0; ///< the length of the longest line searched
@@ -37,20 +37,20 @@ struct proof_progress {
 };
 
 /// Depth-first proof-number search (A. Nagai's df-pn) for a win of the side to move, or a proof that there is
-/// none. What it adds to the plain form:
-/// - A position of the present line that comes back, or comes back with less in the attacker's hand, is no
-///   progress for the attacker. A disproof that depends on such a loop is only kept for the line that it was
-///   found in (A. Kishimoto and M. Mueller on the graph-history interaction), unless the loop lies wholly
-///   below the position.
-/// - The greatest of the children's numbers, and one for each other child, stands for their sum, so that what
-///   is reached by several ways does not count again and again (T. Ueda's weak proof numbers).
-/// - Where numbers come from nearer to the root, thresholds are raised until something new has been seen, or
-///   the search could go round in circles (Kishimoto's threshold controlling).
+/// none. It adds to the plain form:
+/// - A position of the current line that comes back, or comes back with less in the attacker's hand, is no
+/// progress for the attacker. A disproof that depends on such a loop is only kept for the line in which it
+/// was found (A. Kishimoto and M. Mueller on the graph-history interaction), unless the loop is wholly below
+/// the position.
+/// - The greatest of the children's numbers, plus one for each other child, replaces their sum, so that a
+/// position reached in several ways is not counted several times (T. Ueda's weak proof numbers).
+/// - Where numbers come from nearer to the root, thresholds are raised until a new position has been seen;
+/// otherwise the search could go round in circles (Kishimoto's threshold controlling).
 /// - A child may cost a little more than its rival before the search turns to that (J. Pawlewicz and L. Lew).
-/// - Similar moves wait until the one before them has failed (delayed moves); what proved that one is tried
-/// on
-///   a defence that has waited (`proof_analogy`). If no proof is found within `patience` nodes, the search
-///   restarts with wider groups of similar defences, so that it goes far down one line before the next.
+/// - Similar moves wait until the one before them has failed (delayed moves); the proof against that one is
+/// then tried on a defence that has waited (`proof_analogy`). If no proof is found within `patience` nodes,
+/// the search restarts with wider groups of similar defences, so that it goes far down one line before the
+/// next.
 ///
 /// The line is a list of frames, so that mates of thousands of plies need no deep stack.
 template<game_position P>
@@ -79,7 +79,8 @@ class proof_search {
         wide_ = false;
     }
 
-    /// Whether the attacker wins from here within `plies` plies. Neither proved nor disproved: given up.
+    /// Whether the attacker wins from here within `plies` plies. Neither proved nor disproved: the search
+    /// gave up.
     [[nodiscard]] proof_bounds prove(P& root, int plies = proof_unlimited) {
         proof_bounds const v = search(root, plies);
         if (v.solved() || aborted_ || !out_of_patience()) {
@@ -90,7 +91,8 @@ class proof_search {
         return search(root, plies);
     }
 
-    /// Tries on `p` what has proved the model, the attacker to move in both. Not solved: it does not serve.
+    /// Tries on `p` the proof of the model, with the attacker to move in both. Not solved: that proof fails
+    /// here.
     [[nodiscard]] proof_bounds prove_like(P& p, P& model, int depth = max_depth) {
         proof_analogy<P> analogy{table_, attacker_};
         proof_bounds const v = analogy(p, model, depth);
@@ -98,7 +100,7 @@ class proof_search {
         return v;
     }
 
-    /// What the table knows of a position met by no particular way.
+    /// What the table knows about a position, by whatever way it is met.
     [[nodiscard]] proof_bounds known(P const& p, int plies) const {
         return table_.look_up(rules::key(p, attacker_), plies, max_depth);
     }
@@ -106,7 +108,7 @@ class proof_search {
         return table_.look_up(rules::child_key(p, m, attacker_), plies, max_depth);
     }
 
-    /// Puts in that a win that has been proved takes no more plies than these.
+    /// Records that a proved win takes at most this many plies.
     void shorten_proof(P const& p, int plies, std::uint32_t move_bits) {
         constexpr std::uint32_t work = 1000; // others are given up before it
         proof_key const key = rules::key(p, attacker_);
@@ -114,7 +116,7 @@ class proof_search {
     }
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    /// Whether a stop was asked for, or the time is over.
+    /// Whether a stop was requested, or the time is over.
     [[nodiscard]] bool interrupted() const {
         return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
                (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
@@ -136,11 +138,11 @@ class proof_search {
     P* p_ = nullptr;
     color attacker_ = color::black;
     std::uint64_t searches_ = 0;
-    std::uint64_t origin_ = 0; ///< tells the lines of one search from those of others
+    std::uint64_t origin_ = 0; ///< distinguishes the lines of one search from those of others
     std::uint64_t path_ = 0;   ///< the key of the line's moves
     std::uint64_t nodes_ = 0;
     int deepest_ = 0;
-    int extending_ = 0; ///< new positions to be seen before raised thresholds fall back
+    int extending_ = 0; ///< new positions to see before raised thresholds fall back
     bool aborted_ = false;
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t patience_ = endless;
@@ -156,7 +158,7 @@ class proof_search {
         patience_ = wide_ || plies != proof_unlimited ? endless : limits_.patience.value_or(rules::patience);
         proof_key const key = rules::key(root, attacker_);
         std::uint64_t const place = splitmix64{key.board ^ key.hand}();
-        path_ = origin_ ^ place; // the same moves from elsewhere are another line
+        path_ = origin_ ^ place; // the same moves from another root are another line
         extending_ = 0;
         result_ = {};
         enter(move_type{}, key, plies, true, proof_infinity, proof_infinity);
@@ -166,7 +168,7 @@ class proof_search {
         return result_;
     }
 
-    /// The search is to restart with wide groups.
+    /// The search will restart with wide groups.
     [[nodiscard]] bool out_of_patience() const noexcept { return nodes_ >= patience_; }
 
     void poll() {
@@ -227,7 +229,7 @@ class proof_search {
     }
     static constexpr proof_number epsilon = 8;
 
-    /// Makes the move to a child (none: the root) and looks at its children.
+    /// Makes the move to a child (none: the root) and examines its children.
     void enter(move_type m, proof_key key, int plies, bool attacking, proof_number pn_limit,
                proof_number dn_limit) {
         bool const fresh = !frames_.empty() && begin_of(frames_.back())[frames_.back().best].fresh;
@@ -274,8 +276,7 @@ class proof_search {
         return std::nullopt;
     }
 
-    /// A new position pays off what thresholds have been raised for; numbers from nearer to the root raise
-    /// them.
+    /// A new position pays for the raised thresholds; numbers from nearer to the root raise them.
     void settle_extension(frame& f) {
         if (f.fresh && extending_ > 0) {
             --extending_;
@@ -303,7 +304,7 @@ class proof_search {
             f.end = end_of_game(f);
             return;
         }
-        if (f.plies == 0) { // a proof needs another move
+        if (f.plies == 0) { // otherwise a proof needs another move
             f.end = proof_bounds::disproof(f.key.hand, 0);
             return;
         }
@@ -319,7 +320,7 @@ class proof_search {
             child& c = children_[i];
             assess(f, c, plies);
             if (f.attacking ? c.bounds.proved() : c.bounds.disproved()) {
-                break; // the others do not matter
+                break; // the other children do not matter
             }
             hide_if_delayed(f, i);
             if (!f.attacking && c.fresh && !c.hidden && plies > 0) {
@@ -383,7 +384,7 @@ class proof_search {
         }
     }
 
-    /// Has the child wait if one of its group that comes before it has not failed yet.
+    /// Makes the child wait if an earlier one of its group has not failed yet.
     void hide_if_delayed(frame const& f, std::size_t i) {
         child& c = children_[i];
         if (c.group == 0) {
@@ -399,7 +400,7 @@ class proof_search {
         }
     }
 
-    /// Lets those come forward that waited for this child, which has failed.
+    /// Releases the children that waited for this child, which has failed.
     void unhide_after(frame const& f, std::size_t i) {
         for (std::size_t j = i + 1; j < children_.size(); ++j) {
             child& c = children_[j];
@@ -414,7 +415,7 @@ class proof_search {
 
     [[nodiscard]] proof_bounds conclusion(frame const& f, proof_summary const& s);
 
-    /// Goes back to the parent with what has been found.
+    /// Returns to the parent with the result.
     void leave(proof_bounds v);
 };
 

@@ -12,26 +12,26 @@
 
 namespace kiban::search {
 
-/// What is known of one position when a proof within a number of plies is asked for.
+/// What is known about one position for a proof within a number of plies.
 struct proof_entry {
     std::uint64_t board = 0;
     std::uint32_t hand = 0;
     std::uint32_t pn = 0;
     std::uint32_t dn = 0;         ///< of a proof: the bits of its first move
-    std::uint32_t work = 0;       ///< nodes that went into it
-    std::uint16_t plies = 0;      ///< of a proof: its length; else: the length that was asked for
-    std::uint16_t depth = 0;      ///< the least distance from the root at which it was met
+    std::uint32_t work = 0;       ///< nodes spent on it
+    std::uint16_t plies = 0;      ///< of a proof: its length; else: the length asked for
+    std::uint16_t depth = 0;      ///< the smallest distance from the root at which it was met
     std::uint16_t generation = 0; ///< 0: never written
-    bool looped = false;          ///< was disproved by a repetition of the line it stood in
+    bool looped = false;          ///< was disproved by a repetition of its line
 };
 static_assert(sizeof(proof_entry) == 32);
 
-/// The table of a proof-number search: entries of one board lie near each other, one for each hand and
+/// The table of a proof-number search: entries of one board are near each other, one for each hand and each
 /// length asked for.
 ///
-/// An entry also speaks for others: what is proved holds for every greater hand and length, what is
-/// disproved for every smaller one. When the slots near an entry's place are taken, the one that cost the
-/// least is given up (A. Nagai's collection of small trees, done a neighbourhood at a time).
+/// An entry also holds for others: a proof for every greater hand and length, a disproof for every smaller
+/// one. When the slots near an entry's place are full, the one that cost the least is replaced (A. Nagai's
+/// collection of small trees, one neighbourhood at a time).
 template<class Rules>
 class proof_table {
   public:
@@ -40,23 +40,23 @@ class proof_table {
           capacity_{memory_.bytes() / sizeof(proof_entry) - window}, doublings_left_{doublings()},
           size_{capacity_ >> doublings_left_}, highest_{size_} {}
 
-    /// Forgets everything, at once.
+    /// Empties the table, in constant time.
     void clear() noexcept {
         used_ = 0;
         doublings_left_ = doublings();
         size_ = capacity_ >> doublings_left_;
-        if (++generation_ == 0) { // the oldest entries would be taken for new ones
+        if (++generation_ == 0) { // otherwise the oldest entries would count as new
             std::fill_n(entries(), highest_ + window, proof_entry{});
             generation_ = 1;
         }
     }
 
-    /// The share of the table that is in use, in thousandths.
+    /// The used share of the table, in thousandths.
     [[nodiscard]] int permille() const noexcept { return static_cast<int>(used_ * 1000 / capacity_); }
 
     void prefetch(std::uint64_t board) const noexcept { kiban::prefetch(entries() + place(board)); }
 
-    /// Everything the table knows that bears on a position met at that depth.
+    /// Everything in the table that bears on a position met at that depth.
     [[nodiscard]] proof_bounds look_up(proof_key key, int plies, int depth) const noexcept {
         proof_bounds v;
         proof_entry const* const first = entries() + place(key.board);
@@ -83,7 +83,7 @@ class proof_table {
         return v;
     }
 
-    /// Puts in what has been found. Proofs and disproofs leave behind the hand and the length they hold for.
+    /// Stores a result. Proofs and disproofs replace the hand and length by those for which they hold.
     void store(std::uint64_t board, proof_bounds const& v, int depth, std::uint32_t work) noexcept {
         if (used_ > size_ / 2 && doublings_left_ > 0) {
             grow();
@@ -100,13 +100,12 @@ class proof_table {
     table_memory memory_;
     std::size_t capacity_;
     int doublings_left_;
-    std::size_t
-        size_; ///< how much of it is in use: the table grows, so that small searches stay in the cache
+    std::size_t size_; ///< the part in use: the table grows, so that small searches stay in the cache
     std::size_t highest_;
     std::size_t used_ = 0;
     std::uint16_t generation_ = 1;
 
-    /// How often the part in use is to double until it is the whole.
+    /// How often the part in use must double until it is the whole table.
     [[nodiscard]] int doublings() const noexcept {
         int n = 0;
         while (capacity_ >> n > first_size) {
@@ -141,8 +140,8 @@ class proof_table {
         *(slot == nullptr ? cheapest : slot) = n;
     }
 
-    /// Doubles the part in use. An entry's place doubles too, so that going down from the end no entry meets
-    /// one that has not been moved yet, but for the first few.
+    /// Doubles the part in use. An entry's place doubles too, so that, going down from the end, no entry
+    /// meets one that has not been moved yet, except for the first few.
     void grow() noexcept {
         std::size_t const before = size_ + window;
         size_ = capacity_ >> --doublings_left_;
@@ -166,8 +165,8 @@ class proof_table {
         }
     }
 
-    /// Numbers of the same position are taken as they are; of a greater or smaller hand they are a guess in
-    /// one direction, unless they come from nearer to the root, where they may be about the way here.
+    /// Numbers of the same position are used as they are. Those of a greater or smaller hand are a guess in
+    /// one direction, unless they come from nearer to the root, where they may depend on the way here.
     static void mix(proof_bounds& v, proof_entry const& e, std::uint32_t hand, int plies,
                     int depth) noexcept {
         if (e.hand == hand && e.plies == plies) {

@@ -5,14 +5,14 @@
 
 namespace kiban::search {
 
-/// Proof and disproof numbers: how many positions more must fall, at least, for a proof or a disproof.
+/// Proof and disproof numbers: how many more positions must be solved, at least, for a proof or a disproof.
 using proof_number = std::uint32_t;
 inline constexpr proof_number proof_infinity = 1U << 30;
 
-/// The length asked for when any will do.
+/// The length asked for when any length will do.
 inline constexpr int proof_unlimited = 0x7fff;
 
-/// The length of what begins with one ply more.
+/// The length of a line with one ply added in front.
 [[nodiscard]] constexpr int longer(int plies) noexcept {
     return plies >= proof_unlimited ? proof_unlimited : plies + 1;
 }
@@ -20,8 +20,8 @@ inline constexpr int proof_unlimited = 0x7fff;
 /// A disproof that depends on no repetition.
 inline constexpr int no_loop = std::numeric_limits<int>::max();
 
-/// A position as the table knows it: the board with the side to move, and what the attacker holds in hand,
-/// of which more is never worse for him. A game without such a hand leaves it 0.
+/// A position as the table knows it: the board with the side to move, and the attacker's hand, of which more
+/// is never worse for him. A game without such a hand leaves it 0.
 struct proof_key {
     std::uint64_t board = 0;
     std::uint32_t hand = 0;
@@ -29,23 +29,22 @@ struct proof_key {
     friend bool operator==(proof_key const&, proof_key const&) = default;
 };
 
-/// A first guess at a position's numbers.
+/// A first guess of a position's numbers.
 struct proof_guess {
     proof_number pn = 1;
     proof_number dn = 1;
 };
 
-/// What is known of a position.
+/// What is known about a position.
 struct proof_bounds {
     proof_number pn = 1;
     proof_number dn = 1;
-    std::uint32_t hand = 0; ///< solved: that the result holds with, and with more (proof) or less (disproof)
+    std::uint32_t hand = 0; ///< solved: the result holds with it, and with more (proof) or less (disproof)
     int plies = proof_unlimited; ///< proof: its length; disproof: no proof is this short
-    int loop =
-        no_loop; ///< disproof: the distance from the root of the position whose repetition it depends on
+    int loop = no_loop; ///< disproof: distance from the root of the position whose repetition it depends on
     std::uint32_t move = 0; ///< proof: the bits of the attack that begins it, 0: unknown
-    bool known = false;     ///< this very position has been met
-    bool looped = false;    ///< it has been disproved by repetition, on some way
+    bool known = false;     ///< this exact position has been met
+    bool looped = false;    ///< it has been disproved by repetition on some path
     bool shallower = false; ///< some number comes from nearer to the root
 
     [[nodiscard]] bool proved() const noexcept { return pn == 0; }

@@ -4,8 +4,8 @@
 
 namespace kiban::search {
 
-/// The protocol that engines of a game speak if nothing is said: "usi", "nboard", "gtp" or "ugi". A game's
-/// engine.hpp specialises it; of any other game it is UGI (ugi.hpp), which knows no game.
+/// The default protocol of a game's engines: "usi", "nboard", "gtp" or "ugi". A game's engine.hpp specialises
+/// it; for all other games it is UGI (ugi.hpp), which works for every game.
 template<class G>
 inline constexpr std::string_view engine_protocol = "ugi";
 

@@ -81,7 +81,7 @@ class go_reader {
             take_number("mate", go_.mate_time, any, 0);
         }
     }
-    /// Takes the number that follows `name`, if one of at least `least` does, into the range from `low` to
+    /// Reads the number after `name`, if there is one of at least `least`, clamped to the range from `low` to
     /// `high`.
     template<class Number>
     void take_number(std::string_view name, std::optional<Number>& to, std::int64_t least, std::int64_t low,

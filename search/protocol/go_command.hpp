@@ -12,13 +12,13 @@
 
 namespace kiban::search {
 
-/// What a `go` line of USI or UGI asks for. Times are not negative.
+/// The request of a `go` line of USI or UGI. Times are not negative.
 struct go_command {
     std::array<std::optional<milliseconds>, 2> time{}; ///< by side, as `index(color)`
     std::array<std::optional<milliseconds>, 2> increment{};
     std::optional<milliseconds> byoyomi{};
     std::optional<milliseconds> move_time{};
-    std::optional<milliseconds> random_time{}; ///< the least of a random time for this move
+    std::optional<milliseconds> random_time{}; ///< the minimum of a random time for this move
     std::optional<int> moves_to_go{};
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
@@ -26,12 +26,12 @@ struct go_command {
     bool ponder = false;
     bool mate = false;
     std::optional<milliseconds> mate_time{};      ///< none: no limit
-    std::vector<std::string_view> search_moves{}; ///< views into the text that was read
-    bool bare = true;                             ///< no limit is named, not even a wrong one
-    std::string problem{};                        ///< what could not be understood first; empty if all could
+    std::vector<std::string_view> search_moves{}; ///< views into the text read
+    bool bare = true;                             ///< no limit is given, not even a wrong one
+    std::string problem{};                        ///< the first part not understood; empty if none
 
-    /// It ends after some effort of its own: what a script asks that pipes in its commands and reads the
-    /// answers, while GUIs give times.
+    /// It ends after a fixed effort (depth, nodes): the request of a script that pipes in its commands and
+    /// reads the answers, while GUIs give times.
     [[nodiscard]] bool ends_by_effort() const noexcept { return (depth || nodes) && !infinite && !ponder; }
     /// It ends by a limit of its own.
     [[nodiscard]] bool ends_by_itself() const noexcept {
@@ -42,15 +42,15 @@ struct go_command {
     }
 };
 
-/// A protocol's words for what both have, and whether it has those that only USI has.
+/// A protocol's words for the limits that both have, and whether it has those that only USI has.
 struct go_words {
     std::array<std::string_view, 2> time; ///< by side, as `index(color)`
     std::array<std::string_view, 2> increment;
     bool is_usi;
 };
 
-/// Reads the arguments of `go`, in any order. Words that mean nothing and limits whose number is missing,
-/// malformed or too small count as absent; the first of them is named in `problem`.
+/// Reads the arguments of `go`, in any order. Unknown words, and limits whose number is missing, malformed or
+/// too small, count as absent; the first of them is named in `problem`.
 [[nodiscard]] go_command read_go(std::string_view arguments, go_words const& words);
 
 } // namespace kiban::search

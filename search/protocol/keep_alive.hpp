@@ -9,8 +9,8 @@
 
 namespace kiban::search {
 
-/// Does the job, and meanwhile calls `tick` on another thread each time the period has passed, so that the
-/// other side of a protocol knows that the engine is alive.
+/// Does the job, and meanwhile calls `tick` on another thread once per period, so that the other side of a
+/// protocol knows that the engine is alive.
 template<class Job, class Tick>
 void with_keep_alive(std::chrono::milliseconds period, Job&& job, Tick&& tick) {
     std::binary_semaphore done{0};

@@ -15,9 +15,9 @@
 
 namespace kiban::search {
 
-// What the protocols that descend from UCI have in common: USI and UGI.
+// Shared by the protocols that descend from UCI: USI and UGI.
 
-/// The line that declares an option (protocol_options.hpp), with its default and range.
+/// The line that declares an option (options.hpp), with its default and range.
 template<class Option>
 [[nodiscard]] std::string option_line(std::string_view name, Option const& option) {
     std::string line = "option name " + std::string{name} + " type " + std::string{option.type};
@@ -37,8 +37,8 @@ template<class Option>
     return line;
 }
 
-/// The name and the value of a `setoption`; the value is the rest of the line as it stands, with `<empty>`
-/// standing for nothing.
+/// The name and the value of a `setoption`; the value is the rest of the line, unchanged; `<empty>` stands
+/// for nothing.
 struct setoption_command {
     std::string_view name;
     std::string_view value;
@@ -50,7 +50,7 @@ struct setoption_command {
 /// A number as GUIs print it: with a sign, a fraction (dropped) or too many digits (clamped).
 [[nodiscard]] std::optional<std::int64_t> protocol_number(std::string_view text);
 
-/// A line of information for people: printable, and not too long for a GUI.
+/// A line of information for the user: printable, and not too long for a GUI.
 [[nodiscard]] std::string info_string(std::string_view text);
 
 /// The moves up to the first that is not legal, each with a blank before it.

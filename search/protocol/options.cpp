@@ -6,7 +6,7 @@
 namespace kiban::search {
 
 std::unexpected<error> detail::refused(std::string_view value, std::string_view wanted) {
-    std::string why{"'"}; // GCC 12 warns for no reason of a sum that begins with a literal
+    std::string why{"'"}; // GCC 12 gives a false warning for a sum that begins with a literal
     why.append(value).append("' is not ").append(wanted);
     return std::unexpected{error{std::move(why)}};
 }

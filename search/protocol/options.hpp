@@ -24,7 +24,8 @@
 namespace kiban::search {
 
 // The options of an engine are the members of one Boost.Hana struct, of the types below; the members' names
-// are the names the user sees. From it come the protocol's list of options, their setting, and the help.
+// are the names that the user sees. The protocol's list of options, their setting and the help derive from
+// it.
 
 /// Nothing, or why a value was refused.
 using set_result = std::expected<void, error>;
@@ -35,12 +36,12 @@ namespace detail {
 
 } // namespace detail
 
-/// Whether the texts are equal but for the case of letters.
+/// Whether the texts are equal, ignoring case.
 [[nodiscard]] constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
     return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-/// A truth value as GUIs send them: true, 1, on or yes, false, 0, off or no, in any case of letters.
+/// A boolean as GUIs send it: true, 1, on or yes, false, 0, off or no, in any case.
 [[nodiscard]] std::optional<bool> protocol_boolean(std::string_view text);
 
 /// A whole number from Min to Max.
@@ -111,7 +112,7 @@ struct combo_option {
     }
 };
 
-/// A text, taken as it stands.
+/// A text, unchanged.
 template<fixed_text Help, fixed_text Default = "">
 struct string_option {
     static constexpr std::string_view type = "string";
@@ -132,7 +133,7 @@ struct file_option : string_option<Help, Default> {
     static constexpr std::string_view type = "filename";
 };
 
-/// An order to do something once.
+/// A command to do something once.
 template<fixed_text Help>
 struct button_option {
     static constexpr std::string_view type = "button";

@@ -96,13 +96,13 @@ void serve(protocol_port& port, reading const& how, std::function<void()> const&
         if (owed) {
             done.acquire();
         } else if (!done.try_acquire_for(grace)) {
-            // A controller held up by long work or by a full pipe must not keep the process alive.
+            // A controller delayed by long work or by a full pipe must not keep the process alive.
             std::_Exit(EXIT_SUCCESS);
         }
     };
     or_end_program([&] {
         std::jthread const reader{[&] { or_end_program(read); }};
-        or_end_program(control); // within: the reader would be waited for
+        or_end_program(control); // inside: otherwise the reader would be waited for
         done.release();
     });
 }

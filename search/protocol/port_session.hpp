@@ -7,7 +7,8 @@
 
 namespace kiban::search {
 
-/// A session that serves a protocol: the end of its search stands in the port's inbox, the outcome here.
+/// A session that serves a protocol: the end of its search is posted to the port's inbox, the outcome is kept
+/// here.
 template<game G, class Policy = policy<G>>
 class port_session : public session<G, Policy> {
     using base = session<G, Policy>;

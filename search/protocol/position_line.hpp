@@ -14,15 +14,15 @@
 
 namespace kiban::search {
 
-/// What a `position` line says.
+/// The content of a `position` line.
 template<game G>
 struct position_line {
-    std::optional<game_history<typename G::position>> game{}; ///< up to the first bad move; none: a bad start
-    std::expected<void, error> read{};                        ///< or what is wrong
+    std::optional<game_history<typename G::position>> game{}; ///< up to a bad move; none: bad start
+    std::expected<void, error> read{};                        ///< or the problem
 };
 
-/// Reads the arguments of `position`: `startpos`, or `word` ("sfen" or "fen") and a position as the game
-/// writes it, and `moves MOVE...`. The word may be missing.
+/// Reads the arguments of `position`: `startpos`, or `word` ("sfen" or "fen") and a position in the game's
+/// notation, and `moves MOVE...`. The word may be missing.
 template<game G>
 [[nodiscard]] position_line<G> read_position_line(std::string_view arguments, std::string_view word) {
     position_line<G> line;
@@ -43,7 +43,7 @@ template<game G>
     if (!start) {
         refuse("position: " + (kind == word
                                    ? start.error().message()
-                                   : fmt::format("startpos or {} is wanted, not {}", word, quoted(kind))));
+                                   : fmt::format("expected startpos or {}, not {}", word, quoted(kind))));
         return line;
     }
     line.game.emplace(*std::move(start));

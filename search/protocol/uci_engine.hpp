@@ -17,9 +17,9 @@
 
 namespace kiban::search {
 
-/// What the engines of USI and UGI have in common beside their state machine: a session, options, the game,
-/// and the commands that need no more. `Options` has the members Threads, MultiPV and Skill_Level, `hash()`
-/// and `clear()` for the table, `margin()` for the way to the clock, and `own_name()` for other names of
+/// The common part of the USI and UGI engines besides their state machine: a session, options, the game, and
+/// the commands that need no more. `Options` has the members Threads, MultiPV and Skill_Level, `hash()` and
+/// `clear()` for the table, `margin()` for the delay to the clock, and `own_name()` for other names of
 /// options.
 template<game G, class Options, class Policy = policy<G>>
 class uci_engine : public uci_loop {
@@ -28,7 +28,7 @@ class uci_engine : public uci_loop {
     using history = game_history<position>;
     using limits_type = limits<position>;
 
-    /// Time for a move where no limit could be read, and for one without a clock after a `ponderhit`.
+    /// Time for a move if no limit could be read, and for one without a clock after a `ponderhit`.
     static constexpr milliseconds clockless{500};
 
     /// `protocol` is the word that asks for the name and the options.
@@ -56,10 +56,10 @@ class uci_engine : public uci_loop {
     }
 
     Options& options_;
-    Options applied_{}; ///< what the session has been told
+    Options applied_{}; ///< the options as the session has them
     history game_{G::initial()};
-    std::expected<void, error> read_{}; ///< or what was wrong with the last `position`
-    bool is_known_ = true;              ///< the board that it meant
+    std::expected<void, error> read_{}; ///< or the problem of the last `position`
+    bool is_known_ = true;              ///< the board that it described
     port_session<G, Policy> session_;
 
     /// A score as the protocol writes it.
@@ -67,8 +67,8 @@ class uci_engine : public uci_loop {
     virtual void set_position(std::string_view arguments) {
         set_position(read_position_line<G>(arguments, "fen"));
     }
-    /// A start that cannot be read changes nothing. Moves that cannot be read leave the game before them
-    /// under USI; under UGI they too change nothing.
+    /// An invalid start changes nothing. With invalid moves, the moves before them are played under USI;
+    /// under UGI they too change nothing.
     void set_position(position_line<G> const& line) {
         read_ = line.read;
         is_known_ = line.game && (read_ || words_.is_usi);
@@ -79,7 +79,7 @@ class uci_engine : public uci_loop {
             info_string(read_.error().what);
         }
     }
-    /// Says with which board a `go` has to do, if the last `position` was refused.
+    /// Says which board a `go` uses, if the last `position` was refused.
     void say_which_board() {
         if (!read_) {
             info_string(fmt::format("go: {}, as the last position was refused: {}",
@@ -133,7 +133,7 @@ class uci_engine : public uci_loop {
         }
     }
 
-    /// The limits that both protocols have; nothing runs by time in an endless search.
+    /// The limits that both protocols have; in an endless search no clock runs.
     [[nodiscard]] limits_type limits_of(go_command const& go, time_point arrived,
                                         std::optional<game_clock> const& clock) const {
         limits_type l{.depth = go.depth, .nodes = go.nodes, .infinite = go.infinite, .ponder = go.ponder};

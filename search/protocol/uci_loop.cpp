@@ -12,7 +12,7 @@ namespace kiban::search {
 
 namespace {
 
-/// The moment that a search has to end by itself once nothing more is to come.
+/// The time that a search has to end by itself once the input has ended.
 constexpr milliseconds patience{250};
 
 } // namespace

@@ -14,22 +14,22 @@ namespace kiban::search {
 /// Reads the port's lines while `engine` executes them.
 void serve_uci(protocol_port& port, go_words const& words, std::function<void()> const& engine);
 
-/// The state machine of the protocols that descend from UCI, USI and UGI: which command is executed when.
+/// The state machine of the protocols that descend from UCI, USI and UGI: when each command is executed.
 ///
-/// A `go` that arrives while a search runs that was asked for by depth or nodes waits for its end, as a
-/// script expects; any other search it ends. `stop` ends every search asked for before it. `quit` gives a
-/// search that ends by itself a moment to do so and ends any other at once, and the answers are written; so
-/// does the end of the input, which awaits what was asked for by depth or nodes.
+/// A `go` that arrives during a search limited by depth or nodes waits for its end, as a script expects; it
+/// ends any other search. `stop` ends every search asked for before it. `quit` gives a search that ends by
+/// itself a moment to do so and ends any other at once, and the answers are written; so does the end of the
+/// input, which waits for searches limited by depth or nodes.
 class uci_loop : public protocol_loop {
   public:
-    /// Serves until `quit` or the end of the input (false), or until another engine is wanted (true).
+    /// Serves until `quit` or the end of the input (false), or until another engine is needed (true).
     [[nodiscard]] bool run();
 
   protected:
     /// When a command is executed while a search runs.
     enum class turn : std::uint8_t {
         at_once,
-        in_order,     ///< after the lines that wait, if any do
+        in_order,     ///< after the waiting lines, if there are any
         after_search, ///< waits for its end
     };
     using handler = std::function<void(std::string_view arguments, time_point arrived)>;
@@ -38,14 +38,14 @@ class uci_loop : public protocol_loop {
 
     void add_command(std::string_view name, turn when, handler execute);
     void info_string(std::string_view text);
-    /// Several lines for people.
+    /// Several lines for the user.
     void info_strings(std::string_view text);
     [[nodiscard]] bool searching() const noexcept { return searching_; }
-    /// The search that runs has its answer: it is given, then what had to wait is done.
+    /// The search that runs has its answer: writes it, then executes the deferred commands.
     void finish(bool silently = false);
     /// Ends every search asked for so far.
     void stop();
-    /// Lines that are left to the next engine.
+    /// Lines that are left for the next engine.
     void leave(std::string_view line) { port_.waiting.emplace_back(line); }
 
     go_words const& words_;
@@ -58,24 +58,24 @@ class uci_loop : public protocol_loop {
     };
 
     std::vector<command> commands_{};
-    std::vector<std::string> deferred_{}; ///< lines for after the search
+    std::vector<std::string> deferred_{}; ///< lines deferred until the search ends
     bool searching_ = false;
     bool by_effort_ = false; ///< the search that runs; see `go_command`
     bool by_itself_ = false;
     bool quit_ = false;
 
-    /// Whether this is still the engine that is wanted.
+    /// Whether this is still the right engine.
     [[nodiscard]] virtual bool is_chosen() const { return true; }
     /// Begins a search; it may `finish` at once.
     virtual void begin(go_command const& go, time_point arrived) = 0;
-    /// Before the options and the position that the next search takes.
+    /// Called before the options and the position that the next search takes.
     virtual void apply_options() = 0;
-    /// Ends what runs and waits for it; its result stands ready.
+    /// Ends what runs and waits for it; its result is then available.
     virtual void interrupt() = 0;
     virtual void answer() = 0;
-    /// The search that runs must not be answered if another takes its place.
+    /// The search that runs must not be answered if another replaces it.
     [[nodiscard]] virtual bool is_unasked() const { return false; }
-    /// What there is to clear up after an answer, given or not.
+    /// Clean-up after an answer, whether or not it was written.
     virtual void clear_search() {}
 
     [[nodiscard]] bool is_over() const override { return quit_ || !is_chosen(); }

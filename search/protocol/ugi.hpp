@@ -20,9 +20,9 @@ struct ugi_options {
     using hash_size = spin_option<"size of the hash table in MiB", 64, 1, 1 << 20>;
     using threads = spin_option<"threads that search", 1, 1, 512>;
     using best_lines = spin_option<"number of best lines to show", 1, 1, 600>;
-    using overhead = spin_option<"time in ms kept back each move for the way to the clock", 10, 0, 10000>;
-    using skill = spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
-    using clear_hash = button_option<"forgets what is in the hash table">;
+    using overhead = spin_option<"time in ms reserved each move for the delay to the clock", 10, 0, 10000>;
+    using skill = spin_option<"playing strength, from 0 (a beginner) to 20 (full strength)", 20, 0, 20>;
+    using clear_hash = button_option<"empties the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(ugi_options, (hash_size, Hash), (threads, Threads), (best_lines, MultiPV),
                              (overhead, Move_Overhead), (skill, Skill_Level), (clear_hash, Clear_Hash));
@@ -45,8 +45,8 @@ inline constexpr go_words ugi_words{{"p1time", "p2time"}, {"p1inc", "p2inc"}, fa
 }
 
 /// An engine for any game that speaks UGI, the Universal Game Interface (kz04px, cutegames, ugi.md): UCI
-/// without chess, and questions about the rules. Positions and moves are written as the game writes them; p1
-/// is black, who moves first unless a position says otherwise.
+/// without chess, and with questions about the rules. Positions and moves are in the game's notation; p1 is
+/// black, who moves first unless a position says otherwise.
 template<game G, class Policy>
 class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
     using base = uci_engine<G, ugi_options, Policy>;
@@ -86,7 +86,7 @@ class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
                        : (*result > 0) == first ? "response p1win"
                                                 : "response p2win");
         } else {
-            info_string("query: p1turn, gameover or result is wanted, not " + quoted(what));
+            info_string("query: expected p1turn, gameover or result, not " + quoted(what));
         }
     }
 
@@ -109,8 +109,8 @@ class basic_ugi_engine final : public uci_engine<G, ugi_options, Policy> {
             this->finish();
         }
     }
-    /// Where no move is legal, or none is known to be, it is 0000; a game that a repetition has ended goes on
-    /// if it is asked to.
+    /// The move is 0000 if none is legal, or none is known to be; a game that a repetition has ended goes on
+    /// if a move is requested.
     void answer() override {
         auto const best = this->is_known_ ? this->session_.outcome().best : typename position::move_type{};
         this->out_("bestmove " + (best == typename position::move_type{}
@@ -125,7 +125,7 @@ class ugi_engine {
   public:
     ugi_engine(std::FILE* in, std::FILE* out) : port_{in, out} {}
 
-    /// What to evaluate with, instead of what the program holds.
+    /// Weights to evaluate with, instead of the program's own.
     void set_weights(weights_of<typename Policy::evaluator> weights) {
         engine_.set_weights(std::move(weights));
     }

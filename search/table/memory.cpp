@@ -17,7 +17,7 @@ constexpr std::size_t huge_page = std::size_t{2} << 20;
 constexpr std::size_t whole(std::size_t size, std::size_t page) noexcept {
     return (size + page - 1) / page * page;
 }
-/// Memory out of the system's pool of huge pages, or null if it has none to spare.
+/// Memory from the system's pool of huge pages, or null if it has none to spare.
 void* huge([[maybe_unused]] std::size_t size) noexcept {
 #if defined(MAP_HUGETLB)
     if (size >= huge_page) {
@@ -28,8 +28,8 @@ void* huge([[maybe_unused]] std::size_t size) noexcept {
 #endif
     return nullptr;
 }
-/// Fresh memory, or null. What can hold huge pages begins at the boundary of one, as mmap alone does not
-/// see to.
+/// Fresh memory, or null. A block that can use huge pages begins at the boundary of one, which mmap alone
+/// does not ensure.
 void* mapped(std::size_t size) noexcept {
     std::size_t const spare = size >= huge_page ? huge_page : 0;
     void* const data =
@@ -64,7 +64,7 @@ table_memory table_memory::of_at_most(std::size_t bytes, std::size_t least) {
             return table_memory{data, size, whole(size, huge_page)};
         }
         if (void* const data = mapped(size); data != nullptr) {
-            madvise(data, size, MADV_HUGEPAGE); // a wish: refusal costs speed only
+            madvise(data, size, MADV_HUGEPAGE); // only a request: refusal costs nothing but speed
             return table_memory{data, size, size};
         }
         if (size == least) {
@@ -74,13 +74,13 @@ table_memory table_memory::of_at_most(std::size_t bytes, std::size_t least) {
 }
 
 void table_memory::populate([[maybe_unused]] int threads) const {
-#if defined(MADV_POPULATE_WRITE) // Linux 5.14; elsewhere pages come at their first use
+#if defined(MADV_POPULATE_WRITE) // Linux 5.14; elsewhere pages are allocated at their first use
     auto const memory =
         static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     if (data_ == nullptr || bytes_ > memory / 2) {
         return;
     }
-    // In huge pages, as parts begin where pages do.
+    // Works with huge pages, since parts begin at page boundaries.
     auto* const begin = static_cast<std::byte*>(data_);
     parallel_for(whole(bytes_, huge_page) / huge_page, threads, [&](std::size_t from, std::size_t pages) {
         std::size_t const at = from * huge_page;

@@ -5,8 +5,8 @@
 
 namespace kiban::search {
 
-/// A block of zeroed memory straight from the system: pages cost nothing until they are written. Huge pages
-/// are taken where the system keeps some ready, else asked for.
+/// A block of zeroed memory directly from the system: pages cost nothing until they are written. It takes
+/// reserved huge pages where the system has some, otherwise it asks for them.
 class table_memory {
   public:
     table_memory() noexcept = default;
@@ -21,13 +21,13 @@ class table_memory {
     }
     ~table_memory();
 
-    /// `bytes` bytes if the system has them, else half, a quarter and so on, at least `least`. Throws
-    /// std::bad_alloc if not even that can be had.
+    /// `bytes` bytes if the system has them, otherwise half, a quarter and so on, at least `least`. Throws
+    /// std::bad_alloc if even that is not available.
     [[nodiscard]] static table_memory of_at_most(std::size_t bytes, std::size_t least);
 
-    /// Has the system hand over all pages now, on `threads` threads, so that no search is held up by it
-    /// later: zeroing a huge page takes as long as thousands of nodes. A block of more than half of the
-    /// machine's memory is left alone.
+    /// Makes the system allocate all pages now, on `threads` threads, so that this delays no search later:
+    /// zeroing a huge page takes as long as thousands of nodes. Does nothing for a block of more than half of
+    /// the machine's memory.
     void populate(int threads = 1) const;
 
     [[nodiscard]] void* data() const noexcept { return data_; }

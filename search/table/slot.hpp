@@ -7,7 +7,7 @@
 
 namespace kiban::search {
 
-/// What the table remembers of a position. Scores are relative to the node (see `to_table`).
+/// What the table stores about a position. Scores are relative to the node (see `to_table`).
 struct table_entry {
     std::uint32_t move = 0; ///< the bits of the move; 0 is the null move
     std::int16_t value = 0;
@@ -23,7 +23,7 @@ struct table_entry {
 ///
 /// The second word holds 48 bits of the key mixed with a hash of the first word, so that halves of two
 /// entries match no key: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel
-/// search" (2002), with a hash in the place of XOR. All zeros is an empty slot.
+/// search" (2002), with a hash instead of XOR. All zeros is an empty slot.
 ///
 ///     first:  move 32, value 16, evaluation 16
 ///     second: depth 8, bound 2, generation 6, key 48
@@ -43,7 +43,7 @@ struct table_slot {
         return {first, (rest | key << key_shift) ^ mixed(first)};
     }
 
-    /// A copy that no other thread changes any more.
+    /// A copy that other threads no longer change.
     [[nodiscard]] table_slot loaded() noexcept {
         return {std::atomic_ref{first}.load(std::memory_order_relaxed),
                 std::atomic_ref{second}.load(std::memory_order_relaxed)};

@@ -13,7 +13,7 @@
 
 namespace kiban::search {
 
-/// A won or lost score counted from the node instead of the root, and back.
+/// A win or loss score relative to the node instead of the root, and back.
 [[nodiscard]] constexpr score to_table(score s, int ply) noexcept {
     return s >= score_bound ? s + ply : s <= -score_bound ? s - ply : s;
 }
@@ -41,7 +41,7 @@ template<game_move Move>
     return m;
 }
 
-/// A hash table of search results, shared by threads without locks. Four entries make a cluster of one cache
+/// A hash table of search results, shared by threads without locks. A cluster of four entries fills one cache
 /// line.
 class transposition_table {
   public:
@@ -49,23 +49,23 @@ class transposition_table {
 
     explicit transposition_table(std::size_t megabytes = 0) { resize(megabytes); }
 
-    /// Forgets everything and takes at most `megabytes` MiB, one cluster at least; less if the system has
-    /// less: ask `bytes`. Memory is touched only as entries are stored.
+    /// Empties the table and resizes it to at most `megabytes` MiB, at least one cluster; less if the system
+    /// has less: see `bytes`. Memory is allocated only as entries are stored.
     void resize(std::size_t megabytes) { resize_bytes(megabytes << 20); }
     void resize_bytes(std::size_t bytes);
-    /// Takes the memory now instead, on `threads` threads (see table_memory.hpp). What is stored stays.
+    /// Allocates the memory now instead, on `threads` threads (see memory.hpp). Stored entries stay.
     void populate(int threads = 1) const { memory_.populate(threads); }
     [[nodiscard]] std::size_t bytes() const noexcept { return memory_.bytes(); }
 
-    /// Forgets everything, on `threads` threads. Not while a search runs.
+    /// Empties the table, on `threads` threads. Not while a search runs.
     void clear(int threads = 1);
 
-    /// Ages what is there: entries of earlier searches are replaced first.
+    /// Ages the entries: those of earlier searches are replaced first.
     void new_generation() noexcept { generation_ = (generation_ + 1) % table_slot::generations; }
 
     void prefetch(std::uint64_t key) const noexcept { kiban::prefetch(&cluster_of(key)); }
 
-    /// What is known of the position; `bound::none` if nothing is.
+    /// The entry of the position; its bound is `bound::none` if there is none.
     [[nodiscard]] table_entry probe(std::uint64_t key) const noexcept {
         for (table_slot& place : cluster_of(key).slots) {
             if (table_slot const s = place.loaded(); s.is_of(key)) {
@@ -75,8 +75,8 @@ class transposition_table {
         return {};
     }
 
-    /// Keeps the entry unless much more is known of the position; an entry without a move keeps the move
-    /// known before. Precondition: the bound is not `none`.
+    /// Stores the entry unless the present one is much deeper; an entry without a move keeps the earlier
+    /// move. Precondition: the bound is not `none`.
     void store(std::uint64_t key, table_entry e) noexcept {
         assert(e.bound != search::bound::none);
         table_slot& place = place_for(key);
@@ -95,7 +95,7 @@ class transposition_table {
         }
     }
 
-    /// How much of a sample of the table holds entries of this search, in 1/1000.
+    /// How many entries of a sample of the table are from this search, in 1/1000.
     [[nodiscard]] int permille() const noexcept;
 
   private:
@@ -117,7 +117,7 @@ class transposition_table {
         return clusters()[static_cast<std::size_t>((static_cast<wide>(key) * clusters_) >> 64)];
     }
 
-    /// The position's own slot, an empty one, or the one worth least: shallow and old.
+    /// The position's own slot, an empty one, or the least valuable one: shallow and old.
     [[nodiscard]] table_slot& place_for(std::uint64_t key) noexcept {
         table_slot* worst = nullptr;
         int least = 0;

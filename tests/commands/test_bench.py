@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The node signatures that the message of the last commit gives are those of the program.
+"""The node signatures in the last commit's message are those of the program.
 
 usage: test_bench.py KIBAN
 

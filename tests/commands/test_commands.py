@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""tools/run and tools/test: what they say to wrong arguments, what they install, how they mend a build directory.
+"""tools/run and tools/test: their answers to wrong arguments, what they install, how they repair a build directory.
 
-Packages are not really installed here: stand-ins for dpkg-query, apt-get and sudo come first in PATH.
+No packages are really installed here: substitutes for dpkg-query, apt-get and sudo come first in PATH.
 """
 
 import os
@@ -44,7 +44,7 @@ class Arguments(unittest.TestCase):
 
 
 class Installing(unittest.TestCase):
-    """need_packages with stand-ins: of the packages asked for, dpkg-query knows `there`; apt-get adds to it."""
+    """need_packages with substitutes: of the requested packages, dpkg-query knows `there`; apt-get adds to it."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -136,7 +136,7 @@ class Configuring(unittest.TestCase):
         self.assertEqual(self.configure(), "kiban: configuring build\n")
         self.assertEqual(self.configure(), "")
 
-    def test_half_made_is_made_anew(self) -> None:
+    def test_half_made_is_rebuilt(self) -> None:
         for left_out in ("build.ninja", "meson-private/build.dat", "meson-info"):
             self.configure()
             lost = self.build / left_out
@@ -175,7 +175,7 @@ class Configuring(unittest.TestCase):
         games = self.tree / "tests/games"
         (games / "go").mkdir(parents=True)
         shutil.copy(ROOT / "tests/games/meson.build", games)
-        self.write("tests/games/meson.build", "game_names = ['go', 'hex']\n"
+        self.write("tests/games/meson.build", "compiled_games = ['go', 'hex']\n"
                    + (games / "meson.build").read_text(encoding="utf-8"))
         for late in ("tests/games/go/meson.build", "tests/games/hex/meson.build"):
             self.configure()

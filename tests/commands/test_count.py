@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The closing line of tools/test is true: how run_tests.py counts, and what it chooses."""
+"""The closing line of tools/test is correct: how run_tests.py counts, and what it chooses."""
 
 import json
 import pathlib
@@ -50,7 +50,7 @@ class Choosing(unittest.TestCase):
               ("readme", ["readme"]))]
 
     def chosen(self, *names: str, slow: bool = False) -> set[str]:
-        """The tests that Meson would run, by its rule: a suite shut out wins, then suites and names narrow."""
+        """The tests that Meson would run, by its rule: an excluded suite wins, then suites and names narrow."""
         arguments = run_tests.selection(self.TESTS, list(names), slow)
         wanted, shut = ({a.split("=")[1] for a in arguments if a.startswith(option)}
                         for option in ("--suite=", "--no-suite="))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The portable build for another processor counts and searches as the native one does.
+"""The portable build for another processor counts and searches like the native one.
 
 usage: check_aarch64.py KIBAN BUILD
 

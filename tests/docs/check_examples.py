@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles the examples in the comments of public headers as one program, and runs it: what they assert must hold.
+"""Compiles the examples in the comments of public headers as one program, and runs it: their assertions must hold.
 
 usage: check_examples.py BUILD_DIRECTORY COMPILER... -- ARGUMENT...
 
-An example stands between @code and @endcode, and sees its own header and the headers of all games.
+An example is between @code and @endcode, and sees its own header and the headers of all games.
 """
 
 import pathlib
@@ -14,7 +14,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = re.compile(r"^/// @code\n(.*?)^/// @endcode\n", re.MULTILINE | re.DOTALL)
-# Each of these is included by users, and shows how.
+# Users include each of these, and each has an example.
 WITH_EXAMPLE = ("framework/bitboard.hpp", "framework/capabilities.hpp", "framework/game.hpp", "framework/notation.hpp",
                 "search/session.hpp", "games/connect_four/game.hpp", "games/minishogi/engine.hpp",
                 "games/minishogi/game.hpp", "games/reversi/engine.hpp", "games/reversi/game.hpp",
@@ -27,7 +27,7 @@ def examples(header: pathlib.Path) -> list[str]:
 
 
 def program(of: dict[str, list[str]]) -> str:
-    """One function an example, called in order by main."""
+    """One function per example, called in order by main."""
     headers = sorted(set(of) | {f"games/{g}/game.hpp" for g in ("connect_four", "minishogi", "reversi", "shogi")} |
                      {f"games/{g}/engine.hpp" for g in ("minishogi", "reversi", "shogi")})
     lines = ["#undef NDEBUG", "#include <cassert>", *(f'#include "{h}"' for h in headers)]

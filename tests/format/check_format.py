@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every C++ file is laid out as clang-format does it. Skipped (77) where this version of it is not installed."""
+"""Every C++ file has clang-format's layout. Skipped (77) where this version of it is not installed."""
 
 import pathlib
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = "clang-format-19" # Versions differ in what they do, so no other will do.
+PROGRAM = "clang-format-19" # Versions differ in their results, so no other version is used.
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ using namespace kiban;
 
 namespace {
 
-// Both engines' boards, and awkward ones: tiny, one file, one rank, a full second word.
+// Both engines' boards, and edge cases: tiny, one file, one rank, a full second word.
 using boards = std::tuple<geometry<8, 8>, geometry<9, 9>, geometry<5, 5>, geometry<3, 3>, geometry<1, 1>,
                           geometry<7, 6>, geometry<1, 9>, geometry<9, 1>, geometry<16, 8>, geometry<12, 10>>;
 

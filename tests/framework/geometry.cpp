@@ -6,7 +6,8 @@
 
 using namespace kiban;
 
-// Reversi fits one word; shogi takes 63 + 18 bits, so that both words laid over each other keep a file apart.
+// Reversi fits one word; shogi takes 63 + 18 bits, so that the OR of both words keeps the squares of a file
+// apart.
 static_assert(geometry<8, 8>::words == 1 && geometry<8, 8>::files_per_word == 8);
 static_assert(geometry<9, 9>::words == 2 && geometry<9, 9>::squares_per_word == 63);
 static_assert(geometry<5, 5>::words == 1);

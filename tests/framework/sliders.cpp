@@ -19,7 +19,7 @@ namespace {
 using boards = std::tuple<geometry<9, 9>, geometry<5, 5>, geometry<8, 8>, geometry<7, 6>, geometry<3, 3>,
                           geometry<9, 8>>;
 
-/// Walks step by step: the oracle of the oracle.
+/// Walks step by step: the oracle for the oracle.
 template<class G, class... Ds>
 bitboard<G> walk(type_list<Ds...>, square from, bitboard<G> occupied) {
     bitboard<G> reached;
@@ -82,8 +82,7 @@ void equals_the_walk() {
         compare(type_list<down>{}, [&](auto const& o) { return P::template lance<color::white>(from, o); });
         compare(type_list<up, down>{}, [&](auto const& o) { return P::file(from, o); });
         compare(type_list<west, east>{}, [&](auto const& o) { return P::rank(from, o); });
-        // The ends of the lines shorten nothing, so they are occupied together with all that is off the
-        // lines.
+        // The ends of the lines shorten nothing, so they are occupied together with everything off the lines.
         auto const compare_inside = [&](auto directions, auto attacks) {
             bitboard<G> const inner = inner_squares<G>(directions, from);
             for_each_subset<P>(inner, ~inner, [&](bitboard<G> occupied, auto const& taken) {

@@ -28,7 +28,7 @@ def proved_by_the_build(header: pathlib.Path) -> bool:
 
 
 def complaint(command: list[str], header: pathlib.Path) -> str:
-    """What the compiler says of a source that holds nothing but this header, twice."""
+    """The compiler's messages for a source that contains only this header, twice."""
     line = f'#include "{header.relative_to(ROOT)}"\n'
     done = subprocess.run([*command, "-fsyntax-only", "-I", ROOT, "-x", "c++", "-"], input=line * 2, text=True,
                           capture_output=True, check=False)

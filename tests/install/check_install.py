@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Another project can use kiban.
 
-usage: check_install.py installed BUILD   from what `meson install` puts in place, by dependency('kiban')
+usage: check_install.py installed BUILD   from the files of `meson install`, by dependency('kiban')
        check_install.py subproject        from the sources, as a Meson subproject
 
 Either way the project of example/ is configured, built and tested in a folder with a blank in its name.

@@ -14,7 +14,7 @@ namespace {
 template<class G>
 using evaluator_of = typename search::policy<G>::evaluator;
 
-// Games with an evaluation of their own must say what the colour flip is, or the law would be skipped unseen.
+// Games with an evaluation must define the colour flip, otherwise the law would be skipped silently.
 template<class G>
 inline constexpr bool evaluates =
     !std::is_same_v<evaluator_of<G>, search::zero_evaluator<typename G::position>>;
@@ -23,7 +23,7 @@ inline constexpr bool evaluates =
 
 BOOST_AUTO_TEST_SUITE(evaluation_tests)
 
-// Else a program without games/engines.hpp would search it by its rules alone, and say nothing.
+// Otherwise a program without games/engines.hpp would silently search it by its rules alone.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_with_a_policy_says_that_it_has_one, G, games_under_test) {
     constexpr bool is_primary = requires { search::policy<G>::is_primary; };
     static_assert(is_primary != has_policy<G>, "a game with a policy needs `static constexpr bool has_policy "

@@ -7,7 +7,7 @@
 
 namespace kiban::tests {
 
-/// Every game that the laws are asked of: a list of types for BOOST_AUTO_TEST_CASE_TEMPLATE.
+/// Every game for which the laws are checked: a list of types for BOOST_AUTO_TEST_CASE_TEMPLATE.
 using games_under_test = decltype(boost::hana::prepend(games::all{}, tic_tac_toe{}));
 
 } // namespace kiban::tests

@@ -12,7 +12,7 @@ using namespace kiban::tests;
 
 namespace {
 
-using move_set = std::multiset<std::string>; // texts, since moves have no order; a move twice stays visible
+using move_set = std::multiset<std::string>; // texts, since moves have no order; duplicates stay visible
 
 template<class G, class List>
 move_set texts(typename G::position const& p, List const& list) {

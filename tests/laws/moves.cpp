@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_unde
     });
 }
 
-// `screened`: moves that another position allows are legal here exactly when they are in the list.
+// `screened`: another position's moves are legal here exactly when they are in the list.
 BOOST_AUTO_TEST_CASE_TEMPLATE(foreign_moves_are_screened, G, games_under_test) {
     using position = typename G::position;
     if constexpr (screened<position>) {

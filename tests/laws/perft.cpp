@@ -11,7 +11,7 @@ using namespace kiban::tests;
 
 namespace {
 
-/// Calls f(record, position, convention) for the records with a number of leaves within the limits.
+/// Calls f(record, position, convention) for the records whose leaf count is within the limits.
 template<game G, class F>
 void on_records(std::uint64_t most, F f) {
     for (perft_record const& r : perft_records(G::name)) {
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(hashed_equals_unhashed, G, games_under_test) {
     });
 }
 
-// A table of one cluster is overwritten all the time, and must still never answer wrongly.
+// A table of one cluster is overwritten all the time, and must still never give a wrong answer.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_tiny_table_is_right_too, G, games_under_test) {
     on_records<G>(50'000, [](auto const& r, auto& p, auto c) {
         perft_table table{0};

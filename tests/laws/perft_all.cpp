@@ -13,7 +13,7 @@ using namespace kiban::tests;
 
 BOOST_AUTO_TEST_SUITE(perft_all_tests)
 
-// Every record that an hour allows: up to 200 thousand million leaves, hashed and on all processors.
+// Every record that fits into an hour: up to 200 thousand million leaves, hashed and on all processors.
 BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_test) {
     int const threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     for (perft_record const& r : perft_records(G::name)) {

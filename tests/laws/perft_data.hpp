@@ -14,7 +14,7 @@
 
 namespace kiban::tests {
 
-/// A number of leaves that is known.
+/// A known leaf count.
 struct perft_record {
     std::string position;
     int depth = 0;
@@ -27,7 +27,7 @@ struct perft_record {
     return KIBAN_TEST_DATA "/" + std::string{game} + "_perft.tsv";
 }
 
-/// The records of tests/data/<game>_perft.tsv in their order. Throws if the file is missing or spoilt.
+/// The records of tests/data/<game>_perft.tsv in their order. Throws if the file is missing or invalid.
 [[nodiscard]] inline std::vector<perft_record> perft_records(std::string_view game) {
     std::ifstream file{perft_file(game)};
     if (!file) {

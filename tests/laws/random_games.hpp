@@ -15,7 +15,7 @@
 
 namespace kiban::tests {
 
-/// The seed of this run: KIBAN_SEED if it is set, else a new one every time.
+/// The seed of this run: KIBAN_SEED if it is set, otherwise a new one every time.
 [[nodiscard]] inline std::uint64_t run_seed() {
     static std::uint64_t const seed = [] {
         char const* const wanted = std::getenv("KIBAN_SEED");

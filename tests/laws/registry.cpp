@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_registered_game_has_a_transcript_of_the_command_
     BOOST_TEST(std::filesystem::file_size(file) > 100);
 }
 
-// They state, at least, which capabilities it has and which it lacks.
+// They state, at least, which capabilities the game has and lacks.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_registered_game_has_tests_of_its_own, G, games::all) {
     std::string const file = KIBAN_GAME_TESTS "/" + std::string{G::name} + "/meson.build";
     BOOST_REQUIRE_MESSAGE(std::filesystem::exists(file), "no file " << file);

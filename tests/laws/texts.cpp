@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G
     });
 }
 
-// The incremental key is the one that the position gets when it is set up from nothing.
+// The incremental key equals the key of the same position set up from scratch.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_key_is_equal_to_one_computed_from_nothing, G, games_under_test) {
     on_random_positions<G>(
         100, [](auto const& p, auto const&) { BOOST_TEST(G::read_position(G::write(p))->key() == p.key()); });
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_diagram_is_made_of_whole_lines, G, games_under_t
     on_random_positions<G>(10, [](auto const& p, auto const&) { BOOST_TEST(G::diagram(p).ends_with('\n')); });
 }
 
-// A spoilt text is refused with a reason and a place, or it is another position, whole.
+// A corrupted text is refused with a reason and a place, or it is a different, complete position.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_spoilt_position_text_never_yields_half_a_position, G, games_under_test) {
     splitmix64 random{run_seed()};
     on_random_positions<G>(50, [&](auto const& p, auto const&) {

@@ -1,4 +1,4 @@
-"""What the tree promises about itself. Each check takes a tree and gives its complaints, one line each."""
+"""The rules of the tree's structure. Each check takes a tree and returns its complaints, one line each."""
 
 import pathlib
 import re
@@ -13,7 +13,7 @@ MAX_SOURCES = 29
 LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 
 # Rooms and what the code in each may include, by folder; the longest name that a file's path begins with is its room.
-# Rooms of a game are written with * for its name. What a room sees of a family of games, it sees of all of the family.
+# Rooms of a game are written with * for its name. A room that sees a family of games sees all of the family.
 BELOW = {"framework"}
 SEARCH = {"search", "search/clock", "search/models", "search/proof", "search/table", "search/tree"}
 RULES = {"games/*/rules", "games/*/text"}
@@ -41,7 +41,7 @@ MAY_SEE = {
     **{protocol: BELOW | SEARCH | {"search/protocol"} | ENGINE | {protocol} for protocol in PROTOCOLS},
     "games": BELOW | SEARCH | ENGINE | {"games"},
 }
-# Rooms of the tools, each of which sees those before it besides all of the games; the programs stand beside them.
+# Rooms of the tools, each of which sees those before it besides all of the games; the programs are beside them.
 TOOLS = ["tools/terminal", "tools/files", "tools/records", "tools/notation", "tools/board", "tools/weights",
          "tools/match", "tools/training", "tools/analysis", "tools/kiban"]
 for number, tool in enumerate(TOOLS):
@@ -49,7 +49,7 @@ for number, tool in enumerate(TOOLS):
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}
 # The files of a game's top folder that make it an engine; the others there are rules and text.
 ENGINE_FILE = re.compile(r"(policy|engine)(_\w+)?\.(hpp|cpp)")
-# The path of a move: no metaprogramming library there.
+# The hot path of a move: no metaprogramming library there.
 HOT_FILES = re.compile(r"^(framework/(bitboard|child|game|history|move_list|perft|sliders/)"
                        r"|games/\w+/(rules/)?(movegen|position|mobility|flips))")
 HEAVY_LIBRARIES = ("boost/hana", "range/v3")
@@ -72,7 +72,7 @@ def family_of(game: str) -> str:
 
 
 class Tree:
-    """The files of a checkout: those git knows or would take, or every file where there is no git."""
+    """The files of a checkout: those that git knows or would add, or every file where there is no git."""
 
     def __init__(self, root: pathlib.Path) -> None:
         self.root = root
@@ -94,7 +94,7 @@ class Tree:
         return [f for f in self.files if pathlib.PurePath(f).suffix in SOURCES]
 
     def texts(self) -> Iterator[tuple[str, str]]:
-        """Every text file but the tests' data, with what it says."""
+        """Every text file except the tests' data, with its content."""
         for f in self.files:
             if not f.startswith("tests/data/"):
                 try:
@@ -121,12 +121,12 @@ def room_of(file: str) -> tuple[str, str]:
 
 
 def may_see(room: str, other: str) -> bool:
-    """Whether code in a room may include what is in another."""
+    """Whether code in a room may include files of another."""
     return room == "tests" or other in MAY_SEE.get(room, set())
 
 
 def includes(tree: Tree) -> list[str]:
-    """Includes that point the wrong way, are not written from the root, or take in a whole library."""
+    """Includes that point the wrong way, are not written from the root, or include a whole library."""
     complaints = []
     known = set(tree.files)
     for file in tree.sources():
@@ -150,7 +150,7 @@ def includes(tree: Tree) -> list[str]:
 
 
 def circles(tree: Tree) -> list[str]:
-    """Files that include each other, by way of others too."""
+    """Files that include each other, directly or through others."""
     known = set(tree.files)
     arrows = {file: [target for kind, target in INCLUDE.findall(tree.read(file)) if kind == '"' and target in known]
               for file in tree.sources()}
@@ -171,7 +171,7 @@ def circles(tree: Tree) -> list[str]:
 
 
 def crowds(tree: Tree) -> list[str]:
-    """Folders of code with too many sources to survey."""
+    """Folders of code with too many sources for an overview."""
     count: dict[str, int] = {}
     for file in tree.sources():
         if not file.startswith("tests/"):
@@ -182,7 +182,7 @@ def crowds(tree: Tree) -> list[str]:
 
 
 def policies(tree: Tree) -> list[str]:
-    """Policies that games/engines.hpp does not reach: the search would pass over them without a word."""
+    """Policies that games/engines.hpp does not include: the search would silently ignore them."""
     reached: set[str] = set()
     waiting = ["games/engines.hpp"]
     while waiting:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tree keeps its promises, and each check of them can fail."""
+"""The tree follows its rules, and each check of them can fail."""
 
 import pathlib
 import subprocess
@@ -22,7 +22,7 @@ class TheTree(unittest.TestCase):
 
 
 class EachCheckCanFail(unittest.TestCase):
-    """A small tree that is right, and one change that breaks one promise."""
+    """A small correct tree, and one change that breaks one rule."""
 
     GOOD = {
         "meson.build": "project('x')\n",

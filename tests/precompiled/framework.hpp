@@ -1,5 +1,5 @@
-/// What every test parses, parsed once for an executable. No source may depend on it: -Db_pch=false builds
-/// too.
+/// Headers that every test includes, parsed once per executable. No source may depend on it: -Db_pch=false
+/// builds too.
 #include "framework/game.hpp"
 #include "framework/random.hpp"
 

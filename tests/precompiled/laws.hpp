@@ -1,4 +1,4 @@
-/// See framework.hpp. No game is in it: a change of its rules leaves this as it is.
+/// See framework.hpp. It includes no game: a change of a game's rules leaves it unchanged.
 #include "framework/history.hpp"
 #include "framework/perft/perft_run.hpp"
 #include "search/session.hpp"

@@ -14,20 +14,21 @@ import time
 
 
 class Failure(AssertionError):
-    """A case's expectation that was not met."""
+    """An expectation of a case that was not met."""
 
 
 class Late(Failure):
-    """Right, but too late: a busy machine may be the cause, so the case gets a second chance."""
+    """Correct, but too late: a busy machine may be the cause, so the case gets a second chance."""
 
 
 def overload():
-    """How many times more work the machine has than processors, at least 1, times what the build itself costs."""
+    """How many times more work the machine has than processors, at least 1, times the slowdown of the build
+    itself."""
     return max(1.0, os.getloadavg()[0] / os.cpu_count()) * options.slack
 
 
 class Line:
-    """A line of output and when it arrived (time.monotonic)."""
+    """A line of output and its arrival time (time.monotonic)."""
 
     def __init__(self, text, at):
         self.text = text
@@ -35,7 +36,7 @@ class Line:
 
 
 class Engine:
-    """A running engine. `check(line)`, if given, returns what is wrong with a line of output, or None."""
+    """A running engine. `check(line)`, if given, returns the error in a line of output, or None."""
 
     def __init__(self, command, cwd=None, check=None, environment=None):
         self.process = subprocess.Popen(command, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -92,7 +93,7 @@ class Engine:
         return Failure(f"{what}\n{recent}")
 
     def send(self, *lines):
-        """Sends the lines in one write; returns when it was done."""
+        """Sends the lines in one write; returns the time when it was done."""
         return self.send_bytes("".join(line + "\n" for line in lines).encode())
 
     def send_bytes(self, data):
@@ -168,8 +169,9 @@ class Engine:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def starved_seconds(self):
-        """How long the threads of the engine and of this program have been ready to run without a processor:
-        what a busy machine, not the engine, is to blame for. 0 where the system does not say."""
+        """How long the threads of the engine and of this program have been ready to run without a processor: the
+        delay
+        due to a busy machine and not to the engine. 0 where the system does not say."""
         waited = 0
         for process in (self.process.pid, os.getpid()):
             for path in glob.glob(f"/proc/{process}/task/*/schedstat"):
@@ -191,7 +193,7 @@ def require(condition, what):
 
 
 def require_within(seconds, limit, what):
-    """The limit holds on a machine that is not overloaded; on another it grows with the load."""
+    """The limit holds on a machine that is not overloaded; on an overloaded one it grows with the load."""
     load = overload()
     if seconds > limit * load:
         raise Late(f"{what} took {seconds:.3f} s, allowed are {limit:g} s times {load:.1f} for a busy machine or a slow build")

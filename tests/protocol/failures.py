@@ -1,4 +1,4 @@
-"""Short of memory or of threads a program says so and exits with 1, whichever of its threads it is that fails."""
+"""When memory or threads run short, a program says so and exits with 1, whichever of its threads fails."""
 
 import os
 import re
@@ -23,7 +23,7 @@ SCRIPTS = {
 
 
 def run(program, arguments, script, bytes_of_space):
-    """What became of it within that much address space."""
+    """The result of the program within that much address space."""
     return subprocess.run([program, *arguments], input=script, capture_output=True, text=True, timeout=60,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (bytes_of_space,) * 2))
 
@@ -33,7 +33,7 @@ def starts_within(program, bytes_of_space):
 
 
 @case("address space")
-def what_fails_for_want_of_memory_is_told(program):
+def lack_of_memory_is_reported(program):
     name = os.path.basename(program)
     limits = [step * MIB for step in STEPS if starts_within(program, step * MIB)]
     require(len(limits) > 5, "it does not start at all")

@@ -13,7 +13,7 @@ PASS = "D3C3E6D2D1E1B2C1"  # Black has no move after it
 
 
 class Gtp(Engine):
-    """An engine in GTP mode, asked one thing at a time."""
+    """An engine in GTP mode, with one request at a time."""
 
     def __init__(self, path, *arguments):
         super().__init__([path, "--gtp", *arguments])
@@ -28,7 +28,7 @@ class Gtp(Engine):
         return head[0], head[1:], "\n".join([first] + lines[1:])
 
     def ask(self, request, timeout=30):
-        """Sends a request without an id; its answer's text if it succeeds."""
+        """Sends a request without an id; returns its answer's text if it succeeds."""
         self.send(request)
         sign, number, text = self.answer(timeout)
         if (sign, number) != ("=", ""):
@@ -133,7 +133,7 @@ def passes_and_colours(path):
             engine.ask(f"play {COLOUR[position.mover]} {move}")
             position.play(move)
         require(engine.ask("gogui-rules_legal_moves").upper() == "PASS", "a forced pass is not listed")
-        # White's turn comes by Black's forced pass; a move that is illegal then leaves the pass unplayed too.
+        # White's turn comes by Black's forced pass; after an illegal move the pass is not played either.
         engine.refuses("play w a1", "illegal move")
         require(engine.ask("reg_genmove w").upper() in position.copy().play("PA").moves(), "reg_genmove w")
         engine.shows(position)
@@ -198,7 +198,7 @@ def a_game_by_the_clock(path):
         engine.ask("time_settings 2 0 0")
         while not position.over():
             side = position.mover
-            if side == "*":  # White has to count for himself
+            if side == "*":  # White has to keep time himself
                 engine.ask(f"time_left b {2.0 - used[side]:.3f} 0")
             starved, began = engine.starved_seconds(), time.monotonic()
             move = engine.ask("genmove " + COLOUR[side]).upper().replace("PASS", "PA")
@@ -261,7 +261,7 @@ def every_command_of_a_script_is_answered(path):
     with subprocess.Popen([path, "--gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         engine.stdin.write("showboard\n" * commands)
         engine.stdin.close()
-        time.sleep(0.7)  # the pipe is full long before, and the reader waits longer than an engine waits for nothing
+        time.sleep(0.7)  # the pipe is full long before, and the reader waits longer than an engine waits for a reader
         answers = sum(line.startswith("=") for line in engine.stdout)
     require(answers == commands, f"{answers} answers to {commands} commands")
 
@@ -274,7 +274,7 @@ LETTERS = "abcdefgh12345678 #=?\t\x00\x01\x7f\u3042+-.e"
 
 @case("random lines")
 def random_lines(path):
-    """Every line that is not empty or a comment gets one answer, whatever it says."""
+    """Every line that is not empty or a comment gets one answer, whatever its content."""
     generator = random.Random(options.seed)
     with Gtp(path, "--level", "2") as engine:
         for _ in range((10_000 if options.full else 2_000) // 20):

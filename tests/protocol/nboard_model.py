@@ -1,4 +1,4 @@
-"""NBoard: random interleavings of commands against a model of what they mean (NBOARD.md, B36)."""
+"""NBoard: random sequences of commands, checked with a model of their meaning (NBOARD.md, B36)."""
 
 import random
 
@@ -8,14 +8,14 @@ from reversi_rules import Position, after, ggf, random_game
 
 
 class Model:
-    """The game as it must stand, and the jobs given since the last ping."""
+    """The expected game, and the jobs given since the last ping."""
 
     def __init__(self):
         self.position = Position()
         self.jobs = []
 
     def command(self, generator):
-        """Makes up a command and does to the model what it means."""
+        """Invents a command and applies its meaning to the model."""
         kind = generator.choice(("move", "move", "set game", "set depth", "hint", "hint", "go", "go", "odd", "analyze"))
         if kind == "move" and not self.position.over():
             move = generator.choice(self.position.moves())
@@ -34,7 +34,7 @@ class Model:
         return job
 
     def check(self, lines, engine):
-        """Every line belongs to the job that was running: each begins with a status and ends with one."""
+        """Every line belongs to the running job: each job begins with a status and ends with one."""
         jobs, running = iter(self.jobs), None
         answered = True
         for line in lines:

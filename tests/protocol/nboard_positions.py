@@ -16,7 +16,7 @@ def moves_of(text):
 
 
 def answers_for(engine, position, what):
-    """Checks that the engine's game stands at the position: both its answers are legal there."""
+    """Checks that the engine's game is at the position: both its answers are legal there."""
     engine.sync()
     move = engine.go()[0]
     found = engine.hint(64)

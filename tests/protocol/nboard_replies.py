@@ -1,4 +1,4 @@
-"""NBoard: what the engine answers (NBOARD.md, B11 to B22)."""
+"""NBoard: the engine's answers (NBOARD.md, B11 to B22)."""
 
 import re
 
@@ -162,13 +162,13 @@ def analyze_a_finished_game(path):
         check(values[60] == final, f"{values[60]} at the end of a game won by {final}", engine)
         choices = {i for i in range(60) if len(after(FINISHED[:2 * i]).moves()) > 1}
         check(set(values) == choices | {60}, "not one line for each choice and the end", engine)
-        # With four squares left the value is exact: what the best play of both sides comes to.
+        # With four squares left the value is exact: the result of both sides' best play.
         check(all(values[i] == best_margin(after(FINISHED[:2 * i])) for i in values if i >= 56),
               "an ending has a wrong value", engine)
 
 
 def best_margin(position):
-    """Black's margin under best play, by trying everything."""
+    """Black's margin under best play, by trying every line."""
     if position.over():
         return position.margin("*")
     children = [best_margin(position.copy().play(m)) for m in position.moves()]

@@ -1,4 +1,4 @@
-"""NBoard: odd input, sudden ends, and what must not be forgotten (NBOARD.md, B34, B35, B37, B38)."""
+"""NBoard: odd input, sudden ends, and edge cases (NBOARD.md, B34, B35, B37, B38)."""
 
 import os
 import random
@@ -30,27 +30,27 @@ def odd_lines(path):
 
 
 @case("set Skill_Level")
-def a_skill_that_there_is_not_is_told(path):
+def an_unknown_skill_is_reported(path):
     with NBoard(path) as engine:
-        for skill, told in (("5", []), ("99", ["status Skill_Level is now 20"]), ("-1", ["status Skill_Level is now 0"]),
+        for skill, want in (("5", []), ("99", ["status Skill_Level is now 20"]), ("-1", ["status Skill_Level is now 0"]),
                             ("x", ["status Error: Skill_Level needs a number"]),
                             ("9" * 20, ["status Skill_Level is now 20"]), ("-" + "9" * 20, ["status Skill_Level is now 0"])):
             engine.send(f"set Skill_Level {skill}")
             engine.sync()
             said = [line.text for line in engine.passed if line.text.startswith("status")]
-            check(said == told, f"{skill}: {said}", engine)
+            check(said == want, f"{skill}: {said}", engine)
 
 
 @case("unknown lines")
-def what_is_not_understood_is_told(path):
+def unknown_commands_are_reported(path):
     with NBoard(path) as engine:
-        for line, told in (("foo bar", "there is no command 'foo bar'"), ("set time 3", "there is no command 'set time 3'"),
+        for line, want in (("foo bar", "there is no command 'foo bar'"), ("set time 3", "there is no command 'set time 3'"),
                            ("set depth x", "depth needs a number"), ("set depth 1x", "depth needs a number"),
                            ("set depth +", "depth needs a number"), ("set", "there is no command 'set'"),
                            ("f5 d6", "there is no command 'f5 d6'"), ("Go", "there is no command 'Go'"),
                            ("hints", "there is no command 'hints'"), ("f9", "there is no command 'f9'")):
             engine.send(line)
-            engine.expect(f"status Error: {told}", 2)
+            engine.expect(f"status Error: {want}", 2)
         engine.send("", "   ")
         engine.sync()
         check(engine.passed == [], "blank lines are answered", engine)

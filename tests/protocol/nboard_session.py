@@ -1,4 +1,4 @@
-"""NBoard as its GUI sees it: which lines an engine may send, and how one is driven."""
+"""NBoard as its GUI sees it: which lines an engine may send, and how to drive one."""
 
 import re
 import time
@@ -60,7 +60,7 @@ def check_pv(position, pv):
 
 
 def wrong_with(text):
-    """What is wrong with a line of output, or None."""
+    """The error in a line of output, or None."""
     try:
         parse(text)
         return None
@@ -69,7 +69,7 @@ def wrong_with(text):
 
 
 class NBoard(Engine):
-    """An engine in NBoard mode; on leaving the `with` block every line that it said has been checked."""
+    """An engine in NBoard mode; at the end of the `with` block every line of its output has been checked."""
 
     def __init__(self, path, *arguments, greet=True, depth=8, environment=None):
         super().__init__([path, *arguments], check=wrong_with, environment=environment)
@@ -81,7 +81,7 @@ class NBoard(Engine):
 
     @property
     def heard(self):
-        """Every line so far that the engine has said."""
+        """Every line that the engine has written so far."""
         return [text for direction, text in self.log if direction == "<"]
 
     def expect(self, pattern, timeout=10.0):
@@ -90,7 +90,7 @@ class NBoard(Engine):
         return found
 
     def collect(self, seconds):
-        """The lines not looked at yet and those that arrive within the time."""
+        """The lines not read yet and those that arrive within the time."""
         return self.none_like("(?!)", seconds)
 
     def sync(self, timeout=10):

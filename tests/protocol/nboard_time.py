@@ -16,8 +16,8 @@ def middle_game(empties):
 
 
 def play_out(engine, position, clock, seconds):
-    """Plays both sides as GUIs do, each with `seconds` seconds; returns the time that each has used. Only
-    what a busy machine took away during the very move that overran excuses it."""
+    """Plays both sides as GUIs do, each with `seconds` seconds; returns the time that each has used. An overrun
+    is excused only by the delay of a busy machine during that very move."""
     engine.send(set_game(position, clock))
     engine.sync()
     used = {"*": 0.0, "O": 0.0}
@@ -106,7 +106,7 @@ def without_a_clock_only_depth_counts(path):
 
 @case("B33")
 def forms_of_clocks(path):
-    """With all but a few seconds used up, a clock read too short or too long would show."""
+    """With almost all of the time used up, a clock that is read too short or too long would show."""
     moves = random_game(12)
     position = after("".join(moves))
     forms = [("TI[15:00//02:00]", 897), ("TI[1.00:00:00]", 86397), ("TI[5:00/0:00.1]", 297.5),

@@ -1,4 +1,4 @@
-"""The rules of reversi, written plainly and apart from the engine, to check what it says."""
+"""The rules of reversi, written plainly and independently of the engine, to check its output."""
 
 import random
 
@@ -67,7 +67,7 @@ class Position:
         return not self.moves()
 
     def margin(self, side="*"):
-        """Discs of the side less the other's, empty squares to the winner."""
+        """Discs of the side minus the other's; empty squares count for the winner."""
         mine, theirs = self.board.count(side), self.board.count(OTHER[side])
         empty = self.board.count("-")
         return mine - theirs + (empty if mine > theirs else -empty if mine < theirs else 0)
@@ -84,7 +84,7 @@ class Position:
 
 
 def after(moves, start=None):
-    """The position after a text of moves such as "F5D6C3", passes left out or as PA."""
+    """The position after a text of moves such as "F5D6C3", with passes omitted or as PA."""
     position = start.copy() if start else Position()
     for i in range(0, len(moves), 2):
         move = moves[i:i + 2].upper()
@@ -117,7 +117,7 @@ def random_game(plies, generator=random):
 
 
 def perft(position, depth):
-    """Leaves below the position; a pass is a ply, an ended game a leaf."""
+    """Leaves below the position; a pass is a ply, a finished game a leaf."""
     if depth == 0 or position.over():
         return 1
     return sum(perft(position.copy().play(m), depth - 1) for m in position.moves())

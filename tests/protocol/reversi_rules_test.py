@@ -1,4 +1,4 @@
-"""The checker itself: its counts of leaves, and games whose ends are known."""
+"""Tests the checker itself: its leaf counts, and games whose ends are known."""
 
 import sys
 

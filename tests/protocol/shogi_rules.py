@@ -1,9 +1,9 @@
-"""The rules of shogi, written plainly and apart from the engine's: the oracle of its conformance tests."""
+"""The rules of shogi, written plainly and independently of the engine: the oracle of its conformance tests."""
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 HAND = "RBGSNLP"
 
-# Steps (file, rank) as black sees them, up the board being negative; then the directions of slides.
+# Steps (file, rank) as black sees them, where up the board is negative; then the directions of slides.
 GOLD = [(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]
 DIAGONAL = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
 STRAIGHT = [(0, -1), (0, 1), (-1, 0), (1, 0)]
@@ -77,7 +77,7 @@ class Position:
                    if owner != side) if kings else False
 
     def play(self, move):
-        """Plays a move without asking whether it is legal."""
+        """Plays a move without a check of its legality."""
         to = square(move[2:4])
         if move[1] == "*":
             piece = move[0]

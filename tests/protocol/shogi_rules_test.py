@@ -1,4 +1,4 @@
-"""The oracle's own test: published counts of moves."""
+"""Tests the oracle itself: published counts of moves."""
 
 import unittest
 

@@ -23,7 +23,7 @@ def malformed(line):
 
 
 class Ugi(Engine):
-    """An engine of one game that has said `readyok`."""
+    """An engine of one game that has answered `readyok`."""
 
     def __init__(self, program, game="connect_four", ready=True):
         super().__init__([program, "engine", game], check=malformed)
@@ -34,12 +34,13 @@ class Ugi(Engine):
             self.ready()
 
     def ready(self):
-        """Waits for `readyok`; what was said on the way, by all that was asked before unless a search runs."""
+        """Waits for `readyok`; returns the lines before it: the answers to all earlier requests unless a search
+        runs."""
         self.send("isready")
         return [line.text for line in self.until("readyok")[:-1]]
 
     def go(self, limits, timeout=20):
-        """The move answered."""
+        """The move in the answer."""
         self.send("go " + limits)
         return self.expect("bestmove .*", timeout).text.split(" ")[1]
 
@@ -102,8 +103,8 @@ def a_repetition_ends_the_game(program):
 def a_position_that_cannot_be_read_changes_nothing(program):
     with Ugi(program) as engine:
         engine.send("position startpos moves a b")
-        engine.refuses("position", "startpos or fen is wanted")
-        engine.refuses("position sfen x", "startpos or fen is wanted, not 'sfen'")
+        engine.refuses("position", "expected startpos or fen")
+        engine.refuses("position sfen x", "expected startpos or fen, not 'sfen'")
         engine.refuses("position startpos a b", "followed by 'a b'")
         engine.refuses("position fen nonsense", "position: .*column")
         engine.refuses("position startpos moves a a a a a a a", "move 7: ")
@@ -117,7 +118,7 @@ def a_position_that_cannot_be_read_changes_nothing(program):
 
 
 @case("stop", timing=True)
-def an_endless_search_ends_when_told(program):
+def an_endless_search_ends_at_stop(program):
     with Ugi(program, "shogi") as engine:
         engine.send("position startpos", "go infinite", "isready")
         engine.expect("readyok", 2)
@@ -169,9 +170,9 @@ def quit_loses_no_answer(program):
 @case("questions")
 def what_is_asked_is_answered_or_refused(program):
     with Ugi(program) as engine:
-        for line, told in (("help", "commands: .*query"), ("d", "[. ]*"), ("eval", "eval: (cp|mate) .*one ply"),
+        for line, want in (("help", "commands: .*query"), ("d", "[. ]*"), ("eval", "eval: (cp|mate) .*one ply"),
                            ("frobnicate", "there is no command 'frobnicate'")):
-            engine.refuses(line, told)
+            engine.refuses(line, want)
 
 
 @case("a refused position")
@@ -200,7 +201,7 @@ def limits_are_kept(program):
         engine.send("position startpos", "go depth 3")
         lines = [line.text for line in engine.until("bestmove .*")]
         require(any(line.startswith("info depth 3 ") for line in lines), "depth 3 was not reached")
-        for limit in ("p2time 100", "movestogo 3"):  # no limit of the side to move: none that ends
+        for limit in ("p2time 100", "movestogo 3"):  # no limit for the side to move: an endless search
             engine.go(limit, 3)
         for line, why in (("go depth x", "depth needs a number, not 'x'"), ("go dept 3", "'dept' is no limit")):
             engine.send(line)

@@ -70,7 +70,7 @@ def quit_and_the_end_of_input_end_it(program):
 
 
 def piped(program, *lines):
-    """What the engine answers a script that pipes in its commands."""
+    """The engine's answers to a script that pipes in its commands."""
     done = subprocess.run([program], input="".join(line + "\n" for line in lines), capture_output=True, text=True,
                           timeout=60, check=True)
     return done.stdout.splitlines()
@@ -165,7 +165,7 @@ def a_new_game_forgets_the_last(program):
 @case("U55 E29", timing=True)
 def a_gui_that_died_is_noticed(program):
     for command in (b"position startpos\ngo infinite\n", b"usi\n"):
-        # Only the reader of the output goes: the engine learns of it by writing.
+        # Only the reader of the output goes away: the engine notices it when it writes.
         reading, writing = os.pipe()
         with subprocess.Popen([program], stdin=subprocess.PIPE, stdout=writing) as engine:
             os.close(writing)

@@ -1,4 +1,4 @@
-"""What the USI cases share: the grammar of the engine's lines, and a GUI's everyday moves."""
+"""Shared by the USI cases: the grammar of the engine's lines, and a GUI's everyday commands."""
 
 import re
 
@@ -33,7 +33,7 @@ def malformed(line):
 
 
 class Info:
-    """An `info` line taken apart."""
+    """An `info` line, parsed."""
 
     def __init__(self, text):
         self.text = text
@@ -47,7 +47,7 @@ class Info:
 
 
 class Usi(Engine):
-    """An engine that has said `readyok`, with a small hash unless options say otherwise."""
+    """An engine that has answered `readyok`, with a small hash unless options say otherwise."""
 
     def __init__(self, program, *arguments, ready=True, cwd=None, **options):
         super().__init__([program, *arguments], cwd=cwd, check=malformed)
@@ -68,13 +68,13 @@ class Usi(Engine):
         return self.ask(f"go {arguments}".rstrip(), timeout=timeout)
 
     def ask(self, *lines, timeout=20):
-        """Sends the lines; returns the reply and how many seconds it took, in all and at most by the engine's
-        own doing."""
+        """Sends the lines; returns the reply and the seconds that it took, in all and at most due to the engine
+        itself."""
         starved = self.starved_seconds()
         sent = self.send(*lines)
         answer = self.reply(timeout)
         answer.seconds = answer.at - sent
-        # A thread that has ended takes its share of the sum with it.
+        # The share of a thread that has ended is missing from the sum.
         answer.own_seconds = answer.seconds - max(0.0, self.starved_seconds() - starved)
         return answer
 
@@ -96,7 +96,7 @@ class Usi(Engine):
 
 
 def require_legal(position, answer):
-    """The best move, the move to ponder on and every line must be legal; `position` as `position` takes it."""
+    """The best move, the ponder move and every line must be legal; `position` as in `position`."""
     root = shogi_rules.from_usi(position)
     words = answer.text.split()
     require(words[0] == "bestmove" and root.is_legal(words[1]), f"illegal {answer.text!r} in {position}")

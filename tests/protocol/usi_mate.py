@@ -4,7 +4,7 @@ from engine_process import case, main, require, require_within
 from usi_gui import MATE_IN_ONE, NO_MATE, Usi
 import shogi_rules
 
-# A classic of 59 plies: a bare king, but no quick way to drive it.
+# A classic of 59 plies: a bare king, but no quick mate.
 HARD = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1"
 # position, plies of the shortest mate
 MATES = [(MATE_IN_ONE, 1),

@@ -1,4 +1,4 @@
-"""USI conformance: the engine's lines (U45 to U50). Each line's form is checked by the harness itself."""
+"""USI conformance: the engine's lines (U45 to U50). The harness itself checks each line's form."""
 
 from engine_process import case, main, require
 from usi_gui import MATE_IN_ONE_PLAY, MIDDLE_GAME, REPLY, Usi, require_legal

@@ -1,4 +1,4 @@
-"""USI conformance: whole games (U57), under the rules of a GUI that trusts no engine.
+"""USI conformance: whole games (U57), under the rules of a GUI that does not trust engines.
 
 The GUI goes through the states of ShogiHome's driver; a reply in a state that expects none is a failure, and so are
 an illegal move, a wrong declaration, and a move that comes too late.
@@ -12,7 +12,7 @@ from engine_process import Failure, case, main, options, require
 from usi_gui import REPLY, Usi
 
 LONGEST = 320
-# How late a move may come besides the time that a busy machine kept the engine waiting.
+# How late a move may come in addition to the delay that a busy machine caused the engine.
 SLACK = 0.03
 
 
@@ -23,14 +23,14 @@ class Clock:
         self.left, self.byoyomi, self.increment = main_time, byoyomi, increment
 
     def spend(self, seconds):
-        """Takes the time of a move; returns by how much it was too long."""
+        """Subtracts the time of a move; returns by how much it was too long."""
         late = seconds - self.left - self.byoyomi
         self.left = max(0.0, self.left - seconds) + self.increment
         return late
 
 
 class Player:
-    """One engine and what the GUI knows of its state: ready, thinking, or pondering on a position."""
+    """One engine and its state as the GUI knows it: ready, thinking, or pondering on a position."""
 
     def __init__(self, program, pondering):
         self.engine = Usi(program, USI_Ponder="true" if pondering else "false")
@@ -42,7 +42,7 @@ class Player:
         self.engine.send("usinewgame")
 
     def move(self, text, clocks):
-        """The reply in the position, and how long it took."""
+        """The reply in the position, and the time that it took."""
         lines = [f"position {text}", f"go {clocks}"]
         if self.state == "ponder":
             self.engine.none_like(REPLY, 0.0)
@@ -78,7 +78,7 @@ def times(clocks):
 
 
 def opening(random_):
-    """A few random moves, so that no two games are the same."""
+    """A few random moves, so that all games differ."""
     position, moves = shogi_rules.Position(), []
     for _ in range(random_.randrange(2, 9)):
         moves.append(random_.choice(sorted(position.legal_moves())))
@@ -87,7 +87,7 @@ def opening(random_):
 
 
 def finished(position, seen, checks):
-    """Why the GUI ends the game, or None. `checks` tells for each ply whether it gave check."""
+    """Why the GUI ends the game, or None. `checks` says for each ply whether it gave check."""
     seen.setdefault(position.key(), []).append(len(checks))
     plies = seen[position.key()]
     if len(plies) == 4:

@@ -1,4 +1,4 @@
-"""USI conformance: nonsense and rough handling (U54), idle and in the middle of a search."""
+"""USI conformance: invalid input and stress (U54), idle and during a search."""
 
 import random
 
@@ -15,7 +15,7 @@ WORDS = ["usi", "isready", "setoption", "name", "value", "usinewgame", "position
 
 
 def random_line(random_):
-    """Tokens of the protocol in any order, or bytes of any kind; never a `quit`, never a large hash."""
+    """Tokens of the protocol in any order, or arbitrary bytes; never a `quit`, never a large hash."""
     if random_.random() < 0.15:
         return bytes(random_.choice(range(256)) for _ in range(random_.randrange(80))).replace(b"\n", b" ")
     words = [random_.choice(WORDS) for _ in range(random_.randrange(1, 9))]
@@ -34,7 +34,7 @@ def lines_of_noise(count, random_):
 
 
 def alive(engine):
-    """Whatever was asked, the engine works again after `stop`."""
+    """After any request, the engine works again after `stop`."""
     engine.send("stop", "setoption name MultiPV value the-end-of-the-noise")
     engine.expect("info string .*the-end-of-the-noise.*", 60)
     engine.send("setoption name MultiPV value 1")
@@ -45,7 +45,7 @@ def alive(engine):
 
 @case("numbers that are none")
 def go_without_its_numbers(program):
-    """A limit was meant, so the search ends by itself, and the engine says what was wrong."""
+    """A limit was intended, so the search ends by itself, and the engine reports the error."""
     with Usi(program) as engine:
         for arguments in ("btime abc wtime abc", "movetime", "depth x", "nodes -5", "byoyomi ,5"):
             engine.send("position startpos", f"go {arguments}")

@@ -15,7 +15,7 @@ CHECKS = "9b9a 1a1b 9a9b 1b1a"
 
 
 def moves_shown(engine, position):
-    """The legal moves, as the lines of a search for more of them than there can be."""
+    """The legal moves, from the lines of a search for more lines than there can be."""
     answer = engine.search(position, "depth 1", timeout=60)
     return {info.pv[0] for info in answer.infos if info.number["multipv"] >= 1 and not info.bound}
 
@@ -54,7 +54,7 @@ def pointless_moves_are_legal(program):
 @case("U38")
 def repetition_is_judged(program):
     with Usi(program) as engine:
-        # Black can only repeat, or lose the rook: it is a draw at best by repeating for the fourth time.
+        # Black can only repeat, or lose the rook: the result is at best a draw by the fourth repetition.
         rounds = " ".join([SHUFFLE] * 3)
         answer = engine.search(f"startpos moves {rounds.rsplit(' ', 1)[0]}", "depth 4 searchmoves 7b8b")
         require(answer.infos[-1].kind == "cp" and answer.infos[-1].score == "0", answer.infos[-1].text)
@@ -63,7 +63,7 @@ def repetition_is_judged(program):
         answer = engine.search(f"{PERPETUAL} moves {checks.rsplit(' ', 1)[0]}", "depth 4 searchmoves 1b1a")
         require(answer.infos[-1].kind == "mate" and not answer.infos[-1].score.startswith("-"),
                 f"white wins when black has checked perpetually: {answer.infos[-1].text}")
-        # Already the fourth time at the root: the GUI judges, the engine moves.
+        # Already the fourth time at the root: the GUI decides the game, the engine moves.
         require_legal(f"startpos moves {rounds}", engine.search(f"startpos moves {rounds}", "depth 3"))
 
 
@@ -115,7 +115,7 @@ def bad_positions_change_nothing(program):
         for text in bad:
             engine.send(f"position {text}")
             require(len(engine.expect("info string position.*", 2).text) < 220, "a long complaint")
-        answer = engine.go("depth 2")  # of a board that is not known no move can be legal but by chance
+        answer = engine.go("depth 2")  # on an unknown board a move is legal only by chance
         require(answer.move == "resign" and "no move is known to be legal" in answer.strings[0], f"{answer.text}")
         engine.send("position startpos moves 2g2f")
         require_legal("startpos moves 2g2f", engine.go("depth 2"))
@@ -153,14 +153,14 @@ def the_mated_side_resigns(program):
         for sfen in (MATED, STALEMATED):
             answer = engine.search(f"sfen {sfen}", "btime 1000 wtime 1000")
             require(answer.text == "bestmove resign", answer.text)
-        # Mate problems lack the attacker's king: they can be analysed all the same.
+        # Mate problems lack the attacker's king: they can still be analysed.
         require(engine.search(f"sfen {MATE_IN_ONE}", "depth 3").move == "G*5b", "no attacking king")
         defence = MATE_IN_ONE.replace(" b ", " w ")
         require_legal(f"sfen {defence}", engine.search(f"sfen {defence}", "depth 4"))
 
 
 @case("resignation")
-def resigns_only_when_told_to(program):
+def resigns_only_when_asked_to(program):
     lost = "sfen 4k4/4p4/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l17p 1"
     with Usi(program) as engine:
         require_legal(lost, engine.search(lost, "depth 2"))

@@ -69,7 +69,7 @@ def usi_twice_gives_two_blocks(program):
 
 @case("U06 U08")
 def nothing_is_needed_from_any_folder(program):
-    # Weights are in the program, so none can be missing: the program alone in an empty folder is enough.
+    # Weights are in the program, so none can be missing: the program alone in an empty folder suffices.
     with tempfile.TemporaryDirectory() as folder:
         alone = shutil.copy(program, os.path.join(folder, "engine"))
         with Usi(alone, cwd="/") as engine:
@@ -121,10 +121,10 @@ def truth_values_are_taken_as_guis_send_them(program):
 @case("questions")
 def what_is_asked_is_answered_or_refused(program):
     with Usi(program) as engine:
-        for line, told in (("frobnicate now", "there is no command 'frobnicate'"), ("uci", "there is no command 'uci'"),
+        for line, want in (("frobnicate now", "there is no command 'frobnicate'"), ("uci", "there is no command 'uci'"),
                            ("help", "commands: .*position.*ponderhit.*"), ("d", ".*R.*"), ("eval", "eval: cp .*")):
             engine.send("position startpos", line)
-            engine.expect(f"info string {told}", 5)
+            engine.expect(f"info string {want}", 5)
         engine.send("", "   ")
         engine.ready()
         engine.send("go infinite", "d", "frobnicate")  # neither ends the search
@@ -148,7 +148,7 @@ def threads_are_cut_down_to_what_the_machine_bears(program):
 @case("U09 E27")
 def a_hash_too_large_is_cut_down(program):
     with Usi(program, USI_Hash=1 << 20) as engine:
-        engine.search("startpos", "depth 1")  # every entry of so large a table may cost a page of memory
+        engine.search("startpos", "depth 1")  # every entry of such a large table may cost a page of memory
         engine.set(USI_Hash=1)
         engine.ready()
         engine.search("startpos", "nodes 2000")

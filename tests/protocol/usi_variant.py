@@ -54,7 +54,7 @@ def the_rules_are_those_of_the_small_board(program):
         engine.send("go depth 2")
         text = "\n".join(line.text for line in engine.until("bestmove .*", 10))
         require("info string move 1: not a move: '7g7f'" in text, text)
-        # To repeat once more would lose for black, who began: the value is that of being mated.
+        # Another repetition would lose for black, who began: the value is that of a mate against black.
         rounds = " ".join(["2e3d 4a3b 3d2e 3b4a"] * 3)
         answer = engine.search(f"startpos moves {rounds.rsplit(' ', 2)[0]}", "depth 4 searchmoves 3d2e")
         last = answer.infos[-1]

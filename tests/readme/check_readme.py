@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^(<!-- test: skip, \w.*-->\n)?```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ALREADY_RUNNING = "tools/test"
 PAGES = ("README.md", "README.ja.md")
-# A command of the README is something to try, so it may not take long.
+# A command of the README is for trying out, so it must not take long.
 SECONDS = 60
 
 

@@ -13,9 +13,10 @@
 
 namespace kiban::tests {
 
-/// An alpha-beta for reversi as one would write it for that game alone, on boards and squares: the yardstick
-/// for what the generic search costs. It takes the same steps (table, reverse futility, reductions, mobility
-/// order, principal variation) and so visits the same nodes; it has no clock, no line of play and no solver.
+/// An alpha-beta for reversi as one would write it for that game alone, on boards and squares: the reference
+/// for the cost of the generic search. It takes the same steps (table, reverse futility, reductions, mobility
+/// order, principal variation) and so visits the same nodes; it has no clock, no principal variation and no
+/// solver.
 class by_hand {
   public:
     using board = reversi::board;

@@ -15,7 +15,7 @@ using namespace kiban::tests;
 
 namespace {
 
-/// An evaluation without sense: two positions hardly ever have the same, so that an exchanged one is noticed.
+/// A random evaluation: two positions hardly ever have the same value, so that a mix-up is noticed.
 struct noise {
     template<game_position P>
     score operator()(P const& p) const {
@@ -28,7 +28,7 @@ struct with_noise : Policy {
     using evaluator = noise;
 };
 
-/// Nothing but the table may help, and every position is searched to the end.
+/// Only the table may help, and every position is searched to the end.
 template<game G>
 struct table_only : default_policy<G> {
     using evaluator = noise;
@@ -46,7 +46,7 @@ int depth_that_is_quick(P const& p) {
     return moves.size() > 40 ? 1 : moves.size() > 12 ? 2 : 4;
 }
 
-/// The first of few positions of random games that are `chosen`.
+/// The first few positions of random games that are `chosen`.
 template<game G, class Chosen, class Law>
 void on_some_positions(int games, int wanted, Chosen chosen, Law law) {
     int left = wanted;
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(without_table_and_selectivity_it_is_plain_negamax,
 
 namespace {
 
-// So few moves are left that plain negamax reaches the end quickly.
+// With few moves left, plain negamax reaches the end quickly.
 int moves_to_the_end(tic_tac_toe::position const& p) { return 9 - p.taken().count(); }
 int moves_to_the_end(reversi::position const& p) { return p.empties().count(); }
 int moves_to_the_end(connect_four::position const& p) {
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_tiny_table_changes_nothing_at_the_end, G, games_
             score const expected = reference_search(history.current(), evaluate, *l.depth);
             BOOST_TEST(tiny.search(history, l).value == expected);
             BOOST_TEST(large.search(history, l).value == expected);
-            l.depth = *l.depth + 8; // the whole search, with what depth its reductions need
+            l.depth = *l.depth + 8; // the whole search, with the depth that its reductions need
             BOOST_TEST(whole.search(history, l).value == expected);
         });
 }
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(tic_tac_toe_is_a_draw) {
 }
 
 BOOST_AUTO_TEST_CASE(a_win_is_counted_in_plies) {
-    // Crosses complete the first file at once; or, if it is the noughts' turn, lose two plies later.
+    // Crosses complete the first file at once; if it is the noughts' turn, noughts lose two plies later.
     session<tic_tac_toe> engine;
     auto const won = engine.search(game_history{*tic_tac_toe::read_position("xx..o...o")}, {.depth = 6});
     BOOST_TEST(won.value == score_win - 1);

@@ -15,7 +15,7 @@ using namespace kiban;
 
 namespace {
 
-/// The steps that the search by hand takes, whatever the engine's policy has come to.
+/// The steps of the search by hand, whatever the engine's policy has become.
 struct yardstick : search::default_policy<reversi::game> {
     using evaluator = reversi::evaluator;
     static constexpr search::features features = [] {
@@ -46,7 +46,7 @@ struct run {
 
 template<class F>
 run timed(F const& search) {
-    std::clock_t const start = std::clock(); // of this process alone
+    std::clock_t const start = std::clock(); // of this process only
     run r = search();
     r.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     return r;
@@ -113,8 +113,8 @@ BOOST_AUTO_TEST_CASE(the_generic_search_visits_the_nodes_of_one_written_by_hand)
     }
 }
 
-// A measurement, for quiet machines only: `build/tests/search/test-search-generic_cost --run_test=@speed`. In
-// turns, so that both see the same machine. Each half takes a few seconds.
+// A measurement, only for idle machines: `build/tests/search/test-search-generic_cost --run_test=@speed`. The
+// two alternate, so that both run under the same conditions. Each half takes a few seconds.
 BOOST_AUTO_TEST_CASE(the_generic_search_is_as_fast_as_one_written_by_hand,
                      *boost::unit_test::label("speed") * boost::unit_test::disabled()) {
     constexpr int depth = 16;

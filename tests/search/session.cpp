@@ -32,7 +32,7 @@ bool is_legal_here(P const& p, typename P::move_type m) {
     return std::ranges::find(moves, m) != moves.end();
 }
 
-/// A line of play is one that the rules allow.
+/// A principal variation must follow the rules.
 template<class P>
 bool is_playable(P p, std::vector<typename P::move_type> const& line) {
     game_history<P> game{p};
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_search_cut_off_at_any_node_has_a_legal_move, G, 
         auto const found = engine.search(start_of<G>(), {.nodes = nodes});
         BOOST_TEST((is_legal_here<position>(G::initial(), found.best)));
         BOOST_TEST(found.depth >= 1);
-        // What the first iteration takes is taken whatever the limit.
+        // The first iteration is completed whatever the limit.
         auto const one_ply = (engine.new_game(), engine.search(start_of<G>(), {.depth = 1}).nodes);
         BOOST_TEST(found.nodes <= std::max(nodes, one_ply));
     }
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_not_shared_with_threads_that_do_not_sea
     BOOST_TEST(four.search(start_of<shogi::game>(), weaker).nodes == expected);
 }
 
-// From anywhere in random games, with their past.
+// From any position in random games, with their history.
 BOOST_AUTO_TEST_CASE_TEMPLATE(an_interrupted_search_has_a_legal_move_and_can_be_repeated, G,
                               games_under_test) {
     session<G> engine{1};
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(the_same_search_twice_gives_the_same_nodes, G, gam
     BOOST_TEST((first.best == second.best));
 }
 
-// Whether the last iteration was completed or not, the last exact row tells what the outcome says.
+// Whether or not the last iteration was completed, the last exact report agrees with the outcome.
 BOOST_AUTO_TEST_CASE_TEMPLATE(the_outcome_is_that_of_the_last_report, G, games_under_test) {
     using position = typename G::position;
     session<G> engine{1};
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(a_game_that_is_over_has_no_best_move) {
 }
 
 BOOST_AUTO_TEST_CASE(an_infinite_search_waits_for_stop) {
-    session<tic_tac_toe> engine; // searched to the end in no time
+    session<tic_tac_toe> engine; // searched to the end at once
     std::atomic<int> finished{0};
     engine.start(start_of<tic_tac_toe>(), {.infinite = true}, {}, [&](auto const&) { ++finished; });
     std::this_thread::sleep_for(150ms);
@@ -264,7 +264,7 @@ BOOST_AUTO_TEST_CASE(changes_and_a_new_search_end_the_one_that_runs) {
     engine->clear_hash();
     BOOST_TEST(finished == 5);
     begin();
-    engine.reset(); // in mid-search
+    engine.reset(); // during the search
     BOOST_TEST(finished == 6);
 }
 
@@ -360,7 +360,7 @@ BOOST_AUTO_TEST_CASE(a_move_time_is_kept) {
     auto const late = steady_clock::now() - 70ms;
     auto const found = engine.search(start_of<shogi::game>(), {.move_time = 100ms, .started = late});
     BOOST_TEST((since(late) < 2500ms));
-    BOOST_TEST((found.time >= 95ms)); // counted from the beginning of the move
+    BOOST_TEST((found.time >= 95ms)); // from the beginning of the move
 }
 
 BOOST_AUTO_TEST_CASE(a_clock_is_kept_and_a_forced_move_costs_nothing) {
@@ -379,7 +379,7 @@ BOOST_AUTO_TEST_CASE(a_clock_is_kept_and_a_forced_move_costs_nothing) {
     BOOST_TEST((forced.time < 1000ms));
 }
 
-// A thousandth of a second is enough for a move, as far as the machine allows.
+// A thousandth of a second suffices for a move, as far as the machine allows.
 BOOST_AUTO_TEST_CASE(a_clock_that_has_nearly_run_down_takes_a_glance) {
     shogi_session engine{1};
     engine.prepare();
@@ -412,7 +412,7 @@ BOOST_AUTO_TEST_CASE(the_clock_runs_from_the_ponder_hit) {
         BOOST_TEST((since(hit) >= 110ms));
         BOOST_TEST((since(hit) < 2500ms));
     }
-    // Nothing left to search: the answer comes with the hit.
+    // Nothing left to search: the answer comes with the ponder hit.
     session<tic_tac_toe> quick;
     quick.start(start_of<tic_tac_toe>(), {.ponder = true});
     std::this_thread::sleep_for(50ms);
@@ -427,7 +427,7 @@ BOOST_AUTO_TEST_CASE(a_sleeping_search_costs_no_processor_time) {
     session<tic_tac_toe> engine;
     engine.start(start_of<tic_tac_toe>(), {.infinite = true});
     std::this_thread::sleep_for(100ms);
-    // A busy machine may take a while to get to the end of the tree.
+    // A busy machine may take a while to reach the end of the tree.
     double seconds = 1;
     for (int i = 0; i < 20 && seconds >= 0.05; ++i) {
         std::clock_t const before = std::clock();

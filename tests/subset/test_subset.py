@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A build of some games holds them and no others.
+"""A build of some games contains them and no others.
 
 usage: test_subset.py BUILD
 

@@ -9,10 +9,10 @@
 
 namespace kiban::tools {
 
-/// Analyses games of one kind, one after another. Its memory and its threads are taken at the first game.
+/// Analyses games of one kind, one after another. Its memory and its threads are allocated at the first game.
 class analyser {
   public:
-    /// Positions looked at, and how many there are.
+    /// Positions analysed, and their total.
     using on_step = std::function<void(std::size_t done, std::size_t all)>;
 
     analyser() = default;
@@ -20,14 +20,14 @@ class analyser {
     analyser& operator=(analyser const&) = delete;
     virtual ~analyser() = default;
 
-    /// Studies the game from its last position to its first in one table. On one thread, and limited by depth
-    /// or nodes, the same game always gets the same analysis, whatever was analysed before it.
+    /// Analyses the game from its last position to its first, in one table. On one thread, and limited by
+    /// depth or nodes, the same game always gets the same analysis, whatever was analysed before it.
     ///
-    /// The start and the moves of the record must be good; `source` and `number` are left to the caller. If
-    /// `stop` ends it early, it is not complete: only the last positions have been studied.
+    /// Precondition: the start and the moves of the record are valid. The caller sets `source` and `number`.
+    /// If `stop` ends it early, it is incomplete: only the last positions have been analysed.
     [[nodiscard]] virtual analysed_game analyse(noted_game const& record, on_step const& step = {}) = 0;
 
-    /// Ends the analysis at hand and every one after it, soon; from any thread.
+    /// Ends the current analysis and every later one, soon; from any thread.
     virtual void stop() = 0;
 };
 

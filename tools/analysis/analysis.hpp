@@ -11,28 +11,28 @@
 #include <string>
 #include <vector>
 
-/// What an analysis of a game says, whatever game it is: all positions and moves are texts in the game's own
+/// An analysis of a game, the same for every game: all positions and moves are texts in the game's own
 /// notation, so that the command line, a page or another program can share it.
 namespace kiban::tools {
 
-/// How much work goes into each position. Without depth, nodes and time each gets `default_time_ms`.
+/// The work for each position. Without depth, nodes and time each gets `default_time_ms`.
 struct analysis_settings {
     static constexpr int default_time_ms = 1000;
 
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> time_ms{};
-    int lines = 1; ///< best moves a position
+    int lines = 1; ///< best moves per position
     int threads = 1;
     int hash_mb = 64;
-    /// Positions that the mate solver or the endgame solver looks at, for each position of the game.
+    /// Nodes of the mate solver or the endgame solver, for each position of the game.
     std::optional<std::uint64_t> proof_nodes{};
     bool puzzles = false; ///< look for positions where one move alone wins or holds
 
     friend bool operator==(analysis_settings const&, analysis_settings const&) = default;
 };
 
-/// A move with the play expected after it.
+/// A move with the expected continuation.
 struct valued_line {
     score value = 0;    ///< in hundredths, for the side that plays the first move
     bool exact = false; ///< proved, or searched to the end of the game
@@ -60,16 +60,16 @@ enum class game_phase : std::uint8_t { opening, middle, ending };
 
 enum class event_kind : std::uint8_t {
     mate_found,         ///< number: plies to the end
-    mate_missed,        ///< the same, of what was missed
+    mate_missed,        ///< the same, for the missed one
     mate_allowed,       ///< the opponent now mates; number: plies
-    win_thrown,         ///< an exact win was there; number: the exact value now
-    draw_thrown,        ///< an exact draw was there and is lost
-    only_win,           ///< the one move that wins was found; all others do not
-    only_draw,          ///< the one move that does not lose was found
-    occurred,           ///< the position stands on the board again; number: for how many times
+    win_thrown,         ///< an exact win was possible; number: the exact value now
+    draw_thrown,        ///< an exact draw was possible and is lost
+    only_win,           ///< the only move that wins was found
+    only_draw,          ///< the only move that does not lose was found
+    occurred,           ///< the position occurs again; number: count of its occurrences
     repetition_draw,    ///< the position has occurred often enough: the game is drawn
-    perpetual_by_mover, ///< the same, and the side that moved has given check all the time: it loses
-    perpetual_by_other, ///< the same, but the other side has
+    perpetual_by_mover, ///< the same, and the side that moved has always given check: it loses
+    perpetual_by_other, ///< the same, but the other side has always given check
     declaration_missed, ///< the win could have been declared instead; number: points
 };
 
@@ -80,7 +80,7 @@ struct analysis_event {
     friend bool operator==(analysis_event const&, analysis_event const&) = default;
 };
 
-/// What a move was worth, for the side that played it.
+/// The value of a move, for the side that played it.
 struct analysed_move {
     std::string played;
     score value = 0;        ///< of the position after it
@@ -95,34 +95,34 @@ struct analysed_move {
     friend bool operator==(analysed_move const&, analysed_move const&) = default;
 };
 
-/// What there is to say about how a game ended.
+/// Comments on how a game ended.
 enum class end_note : std::uint8_t {
     none,
-    mate_could_not_be_stopped, ///< who resigned was mated; number: plies
+    mate_could_not_be_stopped, ///< the side that resigned was mated; number: plies
     resigned_when_lost,
-    resigned_too_early, ///< who resigned did not stand to lose
-    resigned_a_win,     ///< who resigned stood to win
+    resigned_too_early, ///< the side that resigned was not losing
+    resigned_a_win,     ///< the side that resigned was winning
     declared_rightly,   ///< number: points
     declared_wrongly,   ///< the rules do not allow it; number: points
 };
 
 enum class puzzle_kind : std::uint8_t { win, hold };
 
-/// A position of the game in which one move alone wins or holds.
+/// A position of the game in which only one move wins or holds.
 struct puzzle {
     std::size_t ply = 0; ///< moves before the position
     puzzle_kind kind = puzzle_kind::win;
     std::string position{};
     std::vector<std::string> solution{};
-    score value = 0;     ///< after the solution, by the deeper search or by the proof
+    score value = 0;     ///< after the solution, by the deeper search or the proof
     score second = 0;    ///< after the best other move
-    bool proved = false; ///< the solution is, by a solver; if not, a deeper search has verified it
+    bool proved = false; ///< proved by a solver; if not, a deeper search has verified it
 
     friend bool operator==(puzzle const&, puzzle const&) = default;
 };
 
 struct phase_total {
-    int moves = 0; ///< less those that were forced
+    int moves = 0; ///< without those that were forced
     long loss = 0;
     double points_lost = 0;
 
@@ -131,7 +131,7 @@ struct phase_total {
 
 /// A player's game.
 struct player_summary {
-    int moves = 0; ///< less those that were forced
+    int moves = 0; ///< without those that were forced
     double accuracy = 100;
     std::array<int, 4> marks{}; ///< by move_mark
     phase_total total{};
@@ -148,8 +148,8 @@ struct analysed_game {
     std::size_t number = 1; ///< in the file
     noted_game record{};
     analysis_settings settings{};
-    bool complete = false; ///< if not, positions at the front have not been looked at, nor moves judged
-    std::size_t first = 0; ///< the first position that has been looked at
+    bool complete = false; ///< if not, positions at the front are not analysed, nor moves judged
+    std::size_t first = 0; ///< the first analysed position
     std::vector<analysed_position> positions{}; ///< one more than moves
     std::vector<analysed_move> moves{};
     end_note end = end_note::none;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int csa_mate = 30000;
 constexpr std::string_view engine = "kiban";
-/// What begins the lines that an analysis has added to a KIF file.
+/// The beginnings of the lines that an analysis adds to a KIF file.
 constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み筋=", "#深さ=", "#ノード数=",
                                                      "#エンジン=", "#詰み=",   "解析 ",  "【緩手】",
                                                      "【疑問手】", "【悪手】", "※"};
@@ -44,7 +44,7 @@ std::string shogi_gui_value(score value) {
                              : std::to_string(value);
 }
 
-/// Of a position, in both forms.
+/// Of a position, in both formats.
 void add_kif_lines(analysed_position const& p, std::vector<std::string> const& moves,
                    std::vector<std::string>& comments) {
     score const value = for_black(p);

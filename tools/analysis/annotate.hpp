@@ -7,18 +7,18 @@
 
 namespace kiban::tools {
 
-/// The record with what the analysis says, in the forms that GUIs read. Each move gets the value of the
-/// position after it, for black, with the line expected from there:
+/// The record with the analysis, in the forms that GUIs read. Each move gets the value of the position after
+/// it, for black, with the expected line from there:
 /// - KIF: `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome), `解析 ...`
 /// (ShogiGUI), and
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
 /// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000). An earlier one stays as a plain comment.
 /// - GGF: the evaluation of the side that moved, in discs.
-/// Names, times, other comments and headers stay. Precondition: the game has that format.
+/// Names, times, other comments and headers are kept. Precondition: the game has that format.
 [[nodiscard]] noted_game annotated(analysed_game const& game, record_format format);
 
 /// The text of a file with these games, annotated. Throws failure if the format holds one game and there are
-/// more.
+/// several.
 [[nodiscard]] std::string annotated_file(std::vector<analysed_game> const& games, record_format format);
 
 } // namespace kiban::tools

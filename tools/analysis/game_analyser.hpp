@@ -18,7 +18,7 @@
 
 namespace kiban::tools {
 
-/// The analyser of a game, over its session and its solver.
+/// The analyser of a game, with its session and its solver.
 template<game G>
 class game_analyser final : public analyser {
   public:
@@ -72,7 +72,7 @@ class game_analyser final : public analyser {
             if (!last) {
                 settle(game, result, i);
             }
-            if (stopped_) { // what was found in a hurry is not kept
+            if (stopped_) { // results of an interrupted search are not kept
                 break;
             }
             result.first = i;
@@ -172,8 +172,8 @@ class game_analyser final : public analyser {
         found.lines.resize(std::min(found.lines.size(), static_cast<std::size_t>(settings_.lines)));
     }
 
-    /// Brings a position and the one after the move played into line: what is proved of one holds for the
-    /// other, and the position after the move says better what the move is worth.
+    /// Makes a position and the one after the move played consistent: a proof for one holds for the other,
+    /// and the position after the move gives the better value of the move.
     void settle(history& game, analysed_game& result, std::size_t i) {
         analysed_position& before = result.positions[i];
         analysed_position& after = result.positions[i + 1];
@@ -201,7 +201,7 @@ class game_analyser final : public analyser {
         }
     }
 
-    /// Whether a move is worth so much less than the search thought that another may be better.
+    /// Whether a move's value is so much below the search's estimate that another may be better.
     [[nodiscard]] static bool is_refuted(analysed_position const& before, score value) {
         return !before.exact &&
                expected_points(before.value, before.scale) - expected_points(value, before.scale) >=
@@ -213,14 +213,14 @@ class game_analyser final : public analyser {
         std::erase_if(p.lines, [&](valued_line const& l) { return l.moves.front() == line.moves.front(); });
         insert_line(p, std::move(line));
     }
-    /// Behind those that are better.
+    /// After the better ones.
     static void insert_line(analysed_position& p, valued_line line) {
         auto const place = std::ranges::find_if(
             p.lines, [&](valued_line const& other) { return other.value <= line.value; });
         p.lines.insert(place, std::move(line));
     }
 
-    /// The mover had a proved win: is the position after the move played proved lost too?
+    /// The mover had a proved win: whether the position after the move played is proved lost too.
     void confirm_loss(history& game, analysed_position const& before, analysed_position& after,
                       std::string const& played) {
         valued_line const& win = before.lines.front();
@@ -244,7 +244,7 @@ class game_analyser final : public analyser {
         }
     }
 
-    /// The value of a won position for the loser, a ply later.
+    /// The value of a won position for the loser, one ply later.
     [[nodiscard]] static constexpr score seen_before_by_winner(score value) noexcept { return -(value + 1); }
 };
 

@@ -48,7 +48,7 @@ void add_folder(std::string_view game, std::string const& folder, std::vector<st
     files.insert(files.end(), found.begin(), found.end());
 }
 
-/// What begins a record in CSA's format: version, encoding, names, the start.
+/// The beginnings of a record in CSA's format: version, encoding, names, the start.
 bool begins_as_csa(std::string_view text) {
     constexpr std::array<std::string_view, 9> heads{"V2", "V3", "V1", "'", "N+", "N-", "PI", "P1", "$"};
     std::string_view const head = trimmed(text);
@@ -128,7 +128,7 @@ std::vector<listed_game> read_lines(std::string_view text) {
     return games;
 }
 
-/// Text of one line each, whatever the game.
+/// Texts of one line each, for any game.
 std::vector<listed_game> read_lines_of(std::string_view game, std::string_view bytes) {
     auto const decoded = decode_text(bytes);
     if (!decoded || decoded->text.contains('\0')) {

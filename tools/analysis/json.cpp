@@ -318,11 +318,11 @@ std::string analysis_json(analysed_game const& g) {
     return dumped(j);
 }
 
-std::expected<analysed_game, std::string> read_analysis_json(std::string_view line) {
+std::expected<analysed_game, error> read_analysis_json(std::string_view line) {
     try {
         return read_game(ordered_json::parse(line));
     } catch (std::exception const& e) {
-        return std::unexpected{std::string{e.what()}};
+        return std::unexpected{error{e.what()}};
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/error.hpp"
 #include "tools/analysis/analysis.hpp"
 
 #include <expected>
@@ -12,8 +13,8 @@ namespace kiban::tools {
 /// gives the same text.
 [[nodiscard]] std::string analysis_json(analysed_game const& game);
 
-/// Reads what analysis_json writes; or says what is wrong. All that it writes is checked for its type, and
-/// moves and positions for their number, but not against the rules.
-[[nodiscard]] std::expected<analysed_game, std::string> read_analysis_json(std::string_view line);
+/// Reads what analysis_json writes, or returns the error. All values are checked for their type, and moves
+/// and positions for their number, but not against the rules.
+[[nodiscard]] std::expected<analysed_game, error> read_analysis_json(std::string_view line);
 
 } // namespace kiban::tools

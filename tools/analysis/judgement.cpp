@@ -36,7 +36,7 @@ void note_mates(analysed_position const& before, analysed_move& m) {
     }
 }
 
-/// Exact results that are no mates: margins.
+/// Exact results other than mates: margins.
 void note_results(analysed_position const& before, bool exact_after, analysed_move& m) {
     if (!before.exact || !exact_after || is_decided(before.value) || is_decided(m.value)) {
         return;
@@ -48,7 +48,7 @@ void note_results(analysed_position const& before, bool exact_after, analysed_mo
     }
 }
 
-/// Whether the best move alone wins or holds, as far as lines tell.
+/// Whether only the best move wins or holds, as far as the lines show.
 void note_only_move(analysed_position const& before, analysed_move& m) {
     if (!m.best || before.lines.size() < 2 || !before.lines[0].exact || !before.lines[1].exact) {
         return;
@@ -84,7 +84,7 @@ void judge(analysed_position const& before, analysed_position const& after, anal
     }
 }
 
-/// How much worse the second move would have been, in points.
+/// How much worse the second move is, in points.
 double margin_of(analysed_position const& p) {
     return p.lines.size() < 2
                ? 0
@@ -101,7 +101,7 @@ template<class Value>
 std::vector<std::size_t> highest(std::vector<std::size_t> moves, Value value) {
     constexpr std::size_t most = 3;
     std::erase_if(moves, [&](std::size_t i) { return value(i) < inaccuracy_from; });
-    // The index decides between equals, so that the order is certain.
+    // The index breaks ties, so that the order is unique.
     std::ranges::sort(moves, [&](std::size_t a, std::size_t b) {
         return value(a) != value(b) ? value(a) > value(b) : a < b;
     });

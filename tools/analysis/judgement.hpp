@@ -4,17 +4,17 @@
 
 namespace kiban::tools {
 
-/// The points (1 for a win, 1/2 for a draw) that a value promises: 1 / (1 + exp(-value / scale)), 1 or 0 once
+/// The expected points (1 for a win, 1/2 for a draw) of a value: 1 / (1 + exp(-value / scale)), 1 or 0 once
 /// the end is decided, to four decimals.
 ///
-/// The scale is 600 where values are centipawns, shogi's custom. In reversi it is 50 + 100 * empty / 12
-/// hundredths of a disc: a margin is the surer the fewer squares are empty.
+/// The scale is 600 where values are centipawns, as usual in shogi. In reversi it is 50 + 100 * empty / 12
+/// hundredths of a disc: a margin is more certain with fewer empty squares.
 [[nodiscard]] double expected_points(score value, double scale);
 
-/// The scale in a game of discs with that many empty squares.
+/// The scale in a game of discs with `empty` empty squares.
 [[nodiscard]] double scale_of_discs(int empty_squares);
 
-/// The least loss of expected points that earns the mark: 0.05, 0.10, 0.20.
+/// The least loss of expected points for the mark: 0.05, 0.10, 0.20.
 inline constexpr double inaccuracy_from = 0.05;
 inline constexpr double mistake_from = 0.10;
 inline constexpr double blunder_from = 0.20;
@@ -24,21 +24,21 @@ inline constexpr double blunder_from = 0.20;
 /// moves that were not forced.
 [[nodiscard]] double accuracy_of(double points_lost);
 
-/// A value as the other side, a ply earlier, sees it: a mate is a ply further away.
+/// A value as the other side sees it, a ply earlier: a mate is a ply further away.
 [[nodiscard]] constexpr score seen_before(score value) noexcept {
     return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
 }
 
-/// Losses are taken between values cut to +-this in games without margins, so that a longer mate loses
-/// nothing and a missed one no more than a won game is worth.
+/// Losses are differences of values clipped to +-this in games without margins, so that a longer mate loses
+/// nothing and a missed one at most the value of a won game.
 inline constexpr score most_in_a_loss = 3000;
 
-/// Judges the moves: values, losses, marks, events of mates and exact results, and what they sum up to.
-/// Events that only the rules know must stand in the moves already. Precondition: positions from `game.first`
-/// on are filled in.
+/// Judges the moves: values, losses, marks, events of mates and exact results, and their summary. Events that
+/// only the rules know must be in the moves already. Precondition: positions from `game.first` on are filled
+/// in.
 void judge_moves(analysed_game& game);
 
-/// Sums up each player's game, from the moves.
+/// Summarises each player's game, from the moves.
 void sum_up(analysed_game& game);
 
 } // namespace kiban::tools

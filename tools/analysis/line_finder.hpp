@@ -13,7 +13,7 @@
 
 namespace kiban::tools {
 
-/// Searches positions of a game for their best lines, by one session.
+/// Searches positions of a game for their best lines, with one session.
 template<game G>
 class line_finder {
   public:
@@ -38,7 +38,7 @@ class line_finder {
         add_outcome(game, found, outcome, last);
     }
 
-    /// Looks at all moves but one anew.
+    /// Searches all moves but one again.
     void search_others(history& game, analysed_position& found, std::string const& played) {
         search::limits<position> l = limits();
         l.lines = settings_.lines;
@@ -56,7 +56,7 @@ class line_finder {
         add_outcome(game, found, outcome, last);
     }
 
-    /// Adds a line behind those that are no worse.
+    /// Inserts a line after those that are at least as good.
     void add_line(history& game, analysed_position& found, valued_line line,
                   std::vector<move_type> const& moves) {
         std::size_t played = 0;
@@ -76,7 +76,7 @@ class line_finder {
         found.lines.insert(worse, std::move(line));
     }
 
-    /// What ends a search, with `effort` times the usual work; of depths, two plies more.
+    /// The limits of a search with `effort` times the usual work; for depths, two plies more.
     [[nodiscard]] search::limits<position> limits(int effort = 1) const {
         auto const times = static_cast<std::uint64_t>(effort);
         search::limits<position> l;
@@ -94,8 +94,8 @@ class line_finder {
         return l;
     }
 
-    /// Searches, and gives the last report of each line. Bounds are passed over: whether they are reported is
-    /// a question of time.
+    /// Searches, and returns the last report of each line. Bounds are ignored: whether they are reported
+    /// depends on the time.
     [[nodiscard]] std::vector<search::report<position>>
     run(history const& game, search::limits<position> const& l, search::outcome<position>& outcome) {
         std::vector<search::report<position>> last;
@@ -110,7 +110,7 @@ class line_finder {
         return last;
     }
 
-    /// The line reported for the move that the search has chosen in the end.
+    /// The line reported for the move that the search has chosen at the end.
     [[nodiscard]] static std::vector<move_type> best_play(search::outcome<position> const& outcome,
                                                           std::vector<search::report<position>> const& last) {
         for (auto const& r : last) {
@@ -129,7 +129,7 @@ class line_finder {
     analysis_settings const& settings_;
     search::session<G> engine_;
 
-    /// The line of the move chosen, and those of others that were reported.
+    /// The line of the chosen move, and the reported lines of others.
     void add_outcome(history& game, analysed_position& found, search::outcome<position> const& outcome,
                      std::vector<search::report<position>> const& last) {
         add_line(game, found, {outcome.value, outcome.solved || is_decided(outcome.value), outcome.depth, {}},

@@ -7,7 +7,7 @@
 
 namespace kiban::tools {
 
-/// Each is defined in an object of its own (analyse_game.cpp.in), for a search is much to compile.
+/// Each is defined in its own object file (analyse_game.cpp.in), because a search takes long to compile.
 template<game G>
 [[nodiscard]] std::unique_ptr<analyser> make_analyser_of(analysis_settings const& settings);
 

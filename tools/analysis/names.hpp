@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-/// The words that JSON has for the values of enumerations, in their order.
+/// The names in JSON of the values of enumerations, in their order.
 namespace kiban::tools {
 
 inline constexpr std::array<std::string_view, 4> mark_names{"none", "inaccuracy", "mistake", "blunder"};

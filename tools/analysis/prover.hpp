@@ -18,8 +18,8 @@ struct proved_line {
     std::uint64_t nodes = 0;
 };
 
-/// Asks a game's solver, for a bounded number of positions, what the search alone might not see; here for
-/// games without one.
+/// Asks a game's solver, within a number of nodes, for results that the search might miss; this version is
+/// for games without a solver.
 template<game G>
 class prover {
   public:
@@ -27,7 +27,7 @@ class prover {
 
     prover(analysis_settings const&, std::atomic<bool> const&) {}
 
-    /// Forgets what earlier games have left.
+    /// Forgets the results of earlier games.
     void new_game() {}
     /// The result of a position, if it can be proved. `effort`: times the usual number of nodes.
     [[nodiscard]] std::optional<proved_line<position>> prove(position const&, int /*effort*/ = 1) {
@@ -38,7 +38,7 @@ class prover {
     [[nodiscard]] std::uint64_t nodes() const { return 0; }
 };
 
-/// Mates by checks, of games with checks.
+/// Mates by checks, for games with checks.
 template<game G>
     requires(search::proof_rules<typename G::position>::by_checks)
 class prover<G> {
@@ -61,7 +61,7 @@ class prover<G> {
                                      found.nodes};
     }
 
-    /// A defender in check is lost if every way out of it leads to a mate.
+    /// A defender in check is lost if every evasion leads to a mate.
     [[nodiscard]] std::optional<int> lost_in(position const& p) {
         if (!p.in_check()) {
             return {};
@@ -84,7 +84,7 @@ class prover<G> {
   private:
     std::uint64_t nodes_;
     std::atomic<bool> const& stop_;
-    std::optional<search::mate_search<position>> search_; ///< made when it is first needed
+    std::optional<search::mate_search<position>> search_; ///< created when first needed
 
     [[nodiscard]] search::mate_result<position> ask(position const& p, int effort) {
         if (nodes_ == 0) {

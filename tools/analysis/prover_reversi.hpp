@@ -6,14 +6,14 @@
 
 namespace kiban::tools {
 
-/// Endings, in discs. As a game is studied from its end, the table knows most of an ending from the one after
+/// Endings, in discs. As a game is analysed from its end, the table has most of an ending from the one after
 /// it.
 template<>
 class prover<reversi::game> {
   public:
     using position = reversi::position;
     static constexpr std::uint64_t usual_nodes = 2'000'000;
-    /// Where there are more empty squares, it is not tried.
+    /// With more empty squares it is not tried.
     static constexpr int most_empties = 26;
 
     prover(analysis_settings const& s, std::atomic<bool> const& /*each solve is short*/)

@@ -11,7 +11,7 @@
 
 namespace kiban::tools {
 
-/// Finds the positions of an analysed game in which one move alone wins or holds.
+/// Finds the positions of an analysed game in which only one move wins or holds.
 template<game G>
 class puzzle_finder {
   public:
@@ -21,7 +21,7 @@ class puzzle_finder {
     puzzle_finder(line_finder<G>& finder, prover<G>& prover, std::atomic<bool> const& stop)
         : finder_{finder}, prover_{prover}, stopped_{stop} {}
 
-    /// Precondition: the game stands at its start.
+    /// Precondition: the game is at its start.
     void find(history& game, analysed_game& result) {
         for (std::size_t i = 0; i < result.positions.size() && !stopped_; ++i) {
             if (is_candidate(result, i)) {
@@ -57,7 +57,7 @@ class puzzle_finder {
         return !p.forced && p.lines.size() >= 2 && kind_of(p.value, p.lines[1].value, p.scale);
     }
 
-    /// A capture of what has just captured is no riddle.
+    /// Recapturing the piece that has just captured is no puzzle.
     [[nodiscard]] static bool is_recapture(history const& game, typename position::move_type m) {
         if constexpr (tactical<position> && requires { m.to(); }) {
             return !game.moves().empty() && game.moves().back().to() == m.to() &&

@@ -12,7 +12,7 @@ namespace kiban::tools {
 
 namespace {
 
-/// A text in one column of one line.
+/// A text as one column of one line.
 std::string one_column(std::string text) {
     std::ranges::replace_if(text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
     return text;

@@ -11,7 +11,7 @@
 
 namespace kiban::tools {
 
-/// Whether the side to move may declare that it has won.
+/// Whether the side to move may declare a win.
 template<game_position P>
 [[nodiscard]] bool can_declare([[maybe_unused]] P const& p) {
     if constexpr (declarable<P>) {
@@ -50,8 +50,8 @@ template<game G>
     }
 }
 
-/// Of the move that is played after `plies` moves. Where the end is known, a third of the way each; elsewhere
-/// the opening lasts 40 plies on 81 squares, as many as half of the squares, and the middle game as long.
+/// The phase of the move after `plies` moves. Where the end is known, each is a third; elsewhere the opening
+/// lasts 40 plies on 81 squares (half the number of squares), and the middle game as long.
 template<game G>
 [[nodiscard]] game_phase phase_of(typename G::position const& p, std::size_t plies) {
     std::size_t done = plies;
@@ -64,7 +64,7 @@ template<game G>
     return done < third ? game_phase::opening : done < 2 * third ? game_phase::middle : game_phase::ending;
 }
 
-/// How often the present position has stood on the board, with the same side to move.
+/// How often the present position has occurred, with the same side to move.
 template<game_position P>
 [[nodiscard]] int occurrences(game_history<P> const& game) {
     int count = 0;
@@ -76,8 +76,8 @@ template<game_position P>
     return count + 1;
 }
 
-/// Events that the rules know, of the move just played. `declarable_points`: with which the win could have
-/// been declared instead.
+/// Events that the rules know, for the move just played. `declarable_points`: the points with which the win
+/// could have been declared instead.
 template<game G>
 void note_rules(game_history<typename G::position> const& game, std::optional<int> declarable_points,
                 analysed_move& m) {
@@ -98,7 +98,7 @@ void note_rules(game_history<typename G::position> const& game, std::optional<in
     }
 }
 
-/// A declaration that the record ends with, against the rules.
+/// A declaration at the end of the record, checked by the rules.
 template<game G>
 void note_end(game_history<typename G::position> const& game, analysed_game& result) {
     if (result.record.close == record_close::declaration) {

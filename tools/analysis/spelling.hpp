@@ -15,18 +15,18 @@ struct spelled_line {
     std::vector<std::string> positions;
 };
 
-/// A game's moves and lines as they are written for people, and its positions in the game's notation.
+/// A game's moves and lines in the notation for the user, and its positions in the game's notation.
 struct spelled_game {
     std::vector<std::string> played;
     std::vector<std::string> positions;           ///< one more than moves
     std::vector<std::vector<spelled_line>> lines; ///< of each position
 };
 
-/// Lines longer than `longest` plies are cut. Moves that the rules do not allow, as a file may hold them, end
-/// a line. Precondition: the record's own moves are good, and the game has the style.
+/// Lines longer than `longest` plies are cut. An illegal move, which a file may hold, ends a line.
+/// Precondition: the record's own moves are legal, and the game has the style.
 [[nodiscard]] spelled_game spell(analysed_game const& game, move_style style, std::size_t longest = 12);
 
-/// The board after that many moves, as an SVG picture.
+/// The board after `plies` moves, as an SVG picture.
 [[nodiscard]] std::string picture_of(analysed_game const& game, std::size_t ply);
 
 /// Whether the record's start and moves are legal.

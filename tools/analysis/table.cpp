@@ -102,7 +102,7 @@ class table {
         return text + others(i);
     }
 
-    /// The lines behind the best.
+    /// The lines after the best one.
     [[nodiscard]] std::string others(std::size_t i) const {
         std::string text;
         for (std::size_t k = 1; k < spelled_.lines[i].size(); ++k) {

@@ -7,11 +7,11 @@
 
 namespace kiban::tools {
 
-/// The analysis for a terminal: a line for each move, what happened under it, and the players' summaries.
-/// Values are for the side that moves. Ends with a line end.
+/// The analysis for a terminal: a line for each move, its events below it, and the players' summaries. Values
+/// are for the side that moves. Ends with a line end.
 [[nodiscard]] std::string analysis_table(analysed_game const& game, move_style style);
 
-/// Columns that a text takes on a terminal: two for each character of a script that is set wide.
+/// Columns of a text on a terminal: two for each wide character.
 [[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
 } // namespace kiban::tools

@@ -6,14 +6,14 @@
 #include <string>
 #include <string_view>
 
-/// What an analysis says, in words for people.
+/// The texts of an analysis, for the user.
 namespace kiban::tools {
 
 enum class language : std::uint8_t { english, japanese };
 
 /// A value in a game's customary unit, with a sign: centipawns ("+123") in the shogi family, discs ("+2.50",
-/// of exact results "+4") in reversi, hundredths elsewhere. A forced win or loss: "mate 5", "-mate 4", in
-/// games without mates "win 5", "loss 4"; the number is of plies.
+/// exact results "+4") in reversi, hundredths elsewhere. A forced win or loss: "mate 5", "-mate 4", in games
+/// without mates "win 5", "loss 4"; the number counts plies.
 [[nodiscard]] std::string value_text(std::string_view game, score value, language l = language::english);
 
 /// A loss in the same unit, without a sign.
@@ -24,10 +24,10 @@ enum class language : std::uint8_t { english, japanese };
 [[nodiscard]] std::string phase_text(game_phase phase, language l = language::english);
 [[nodiscard]] std::string event_text(std::string_view game, analysis_event const& event,
                                      language l = language::english);
-/// How the game ended by the record, and what there is to say about it.
+/// How the game ended according to the record, and the comment on it.
 [[nodiscard]] std::string end_text(analysed_game const& game, language l = language::english);
 
-/// "black", "先手", "黒": whose turn it is, as players of the game say.
+/// "black", "先手", "黒": the side to move, in the words of the game's players.
 [[nodiscard]] std::string side_text(std::string_view game, color side, language l = language::english);
 
 /// The player's name, or the side if it is unknown.

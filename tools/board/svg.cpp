@@ -67,7 +67,7 @@ int y_of(square sq) {
     return canvas.text();
 }
 
-/// The square on which a piece stands that was not there before the last move; none without a move.
+/// The square whose piece was not there before the last move; none without a move.
 template<class G>
 std::optional<square> changed_square(game_history<typename G::position> const& game) {
     if (game.moves().empty()) {

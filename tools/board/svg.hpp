@@ -7,8 +7,8 @@
 
 namespace kiban::tools {
 
-/// The board as a picture in SVG: pieces in kanji with both hands in the shogi family, discs and the squares
-/// that may be taken in reversi, discs in colours elsewhere. The last move is marked.
+/// The board as an SVG picture: pieces in kanji with both hands in the shogi family, discs and the legal
+/// squares in reversi, coloured discs elsewhere. The last move is marked.
 template<game G>
 [[nodiscard]] std::string svg_board(game_history<typename G::position> const& game);
 

@@ -34,9 +34,9 @@ class svg_canvas {
     void label(int x, int y, std::string_view words) {
         text_ += fmt::format("<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"16\" "
                              "fill=\"#444\">{}</text>\n",
-                             x, y + 6, words); // the baseline, for not every viewer centres text
+                             x, y + 6, words); // the baseline, as not every viewer centres text
     }
-    /// Shapes as they stand.
+    /// Shapes, unchanged.
     void add(std::string_view shapes) { text_ += shapes; }
 
     [[nodiscard]] std::string text() const { return text_ + "</svg>\n"; }

@@ -50,7 +50,7 @@ void append_log::add(std::string_view bytes) {
     try {
         append_all(file_, bytes, path_);
     } catch (failure const&) {
-        // A part would be glued to what is added next. If it stays, readers cut it off.
+        // A part would run into what is added next. If it stays, readers cut it off.
         static_cast<void>(ftruncate(file_, static_cast<off_t>(before)));
         throw;
     }

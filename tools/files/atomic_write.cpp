@@ -23,7 +23,7 @@ struct close_file {
 };
 using file = std::unique_ptr<std::FILE, close_file>;
 
-/// Renaming onto a device or a pipe would put a file in its place. Returns whether there is a file.
+/// Renaming onto a device or a pipe would replace it by a file. Returns whether there is a file.
 bool is_regular(std::string const& path) {
     std::error_code unknown;
     auto const kind = std::filesystem::status(path, unknown).type();
@@ -34,7 +34,7 @@ bool is_regular(std::string const& path) {
     return kind == file_type::regular;
 }
 
-/// Where symbolic links lead in the end, also if nothing is there yet.
+/// The target of symbolic links, even if it does not exist yet.
 std::string followed(std::string const& path) {
     constexpr int most_links = 40; // as many as Linux follows
     std::filesystem::path target{path};
@@ -47,14 +47,14 @@ std::string followed(std::string const& path) {
 
 constexpr std::string_view beside_mark = ".new-";
 
-/// Whether it is named as a file that write_whole puts beside `target`.
+/// Whether its name is that of a file that write_whole creates beside `target`.
 bool is_beside(std::string const& name, std::string const& target) {
     std::string const begin = target + std::string{beside_mark};
     return name.starts_with(begin) && name.size() > begin.size() &&
            name.find_first_not_of("0123456789abcdef", begin.size()) == name.npos;
 }
 
-/// Removes what killed runs have left beside the file. A run that lives holds the lock of its own.
+/// Removes the files that killed runs have left beside the file. A live run holds the lock of its own.
 void remove_leftovers(std::string const& target) {
     std::filesystem::path const whole{target};
     std::filesystem::path const folder = whole.has_parent_path() ? whole.parent_path() : ".";
@@ -109,7 +109,7 @@ class fresh_file {
 
     [[nodiscard]] int descriptor() const { return file_; }
 
-    /// Returns whether it has the name now, on the disk too.
+    /// Returns whether it now has the name, also on the disk.
     [[nodiscard]] bool take_name(std::string const& target) {
         if (std::rename(name_.c_str(), target.c_str()) != 0) {
             return false;
@@ -117,7 +117,7 @@ class fresh_file {
         name_.clear();
         std::string const folder = std::filesystem::path{target}.parent_path().string();
         int const names = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (names >= 0) { // a folder that may be written but not read cannot be synced
+        if (names >= 0) { // a folder that is writable but not readable cannot be synced
             fsync(names);
             close(names);
         }

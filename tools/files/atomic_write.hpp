@@ -9,13 +9,13 @@
 namespace kiban::tools {
 
 /// Writes a file whole or not at all: into a new file beside it, FILE.new-RANDOM, which then takes its name.
-/// A symbolic link is followed. New files that a kill has left are removed. Throws failure.
+/// Follows a symbolic link. Removes new files that killed runs have left. Throws failure.
 void write_whole(std::string const& path, std::string_view text);
 
 /// Throws failure if no file can be written under that name, so that no long work is lost at its end.
 void check_writable(std::string const& path);
 
-/// What a file that a user names may hold at most, unless its reader says otherwise.
+/// The maximum size of a file that the user names, unless its reader says otherwise.
 inline constexpr std::size_t most_bytes_read = std::size_t{1} << 30;
 
 /// Reads a whole file or pipe. Throws failure, also for devices and for more bytes than `most`.
@@ -27,7 +27,7 @@ void append_all(int descriptor, std::string_view bytes, std::string const& path)
 /// Whether the open file still has that name: another run may have removed or replaced it.
 [[nodiscard]] bool is_named(int file, std::string const& name);
 
-/// What could not be done with a file, and why: errno.
+/// The operation on a file that failed, and why: errno.
 [[nodiscard]] failure file_failure(std::string const& path, char const* what);
 
 } // namespace kiban::tools

@@ -13,14 +13,14 @@ namespace kiban::tools {
 
 namespace {
 
-/// The same by whatever links and folders the file is named.
+/// The same for all links and folders by which the file can be named.
 std::string lock_of(std::string const& path) {
     std::error_code unknown;
     auto whole = std::filesystem::weakly_canonical(path, unknown);
     if (unknown) {
         whole = path;
     }
-    if (!whole.has_filename()) { // a folder, with a slash behind it
+    if (!whole.has_filename()) { // a folder, with a slash after it
         whole = whole.parent_path();
     }
     return whole.string() + ".lock";
@@ -42,7 +42,7 @@ file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
             close(file_);
             throw held ? written_by_another(path) : why;
         }
-        if (is_named(file_, name_)) { // else who held the lock has removed it in the meantime
+        if (is_named(file_, name_)) { // otherwise its holder has removed it in the meantime
             return;
         }
         close(file_);

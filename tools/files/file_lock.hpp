@@ -6,11 +6,11 @@
 
 namespace kiban::tools {
 
-/// Held by the one run that may write a file or a folder. A second run at the same time would undo what the
-/// first has written, or do everything twice.
+/// Held by the only run that may write a file or a folder. A second run at the same time would undo the first
+/// one's writes, or do everything twice.
 ///
-/// The lock is on a file of its own, PATH.lock, since a file that is written whole is another one each time.
-/// It is removed in the end; one that a killed run has left behind does not lock.
+/// The lock is on a separate file, PATH.lock, since a file that is written whole is a different one each
+/// time. It is removed at the end; one that a killed run has left behind does not lock.
 class file_lock {
   public:
     /// Throws failure if another run holds the lock, or if nothing can be written beside the file.

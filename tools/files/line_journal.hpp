@@ -10,19 +10,18 @@
 
 namespace kiban::tools {
 
-/// A text file that one run at a time continues line by line; what a kill has left of a line is cut off.
-/// Nothing is changed or made before the first line is added, so that the user of it may refuse what is
-/// there.
+/// A text file that one run at a time continues line by line; a partial line left by a kill is cut off.
+/// Nothing is changed or created before the first line is added, so that its user may refuse the content.
 class line_journal {
   public:
     /// Throws failure if another run writes the file, or if it cannot be written.
     explicit line_journal(std::string path);
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
-    /// The whole lines that were there; also one by one, without their ends.
+    /// The whole lines that the file had; also one by one, without their ends.
     [[nodiscard]] std::string_view text() const { return std::string_view{text_}.substr(0, whole_); }
     [[nodiscard]] std::vector<std::string_view> lines() const;
-    /// What stood behind the last end of a line.
+    /// The text after the last line end.
     [[nodiscard]] std::string_view incomplete_tail() const { return std::string_view{text_}.substr(whole_); }
 
     /// The line is safe from a kill of the process when this returns. Throws failure.
@@ -31,8 +30,8 @@ class line_journal {
   private:
     std::string path_;
     file_lock lock_;
-    std::string text_;      ///< what was there
-    std::size_t whole_ = 0; ///< bytes of it that are whole lines
+    std::string text_;      ///< the file's content
+    std::size_t whole_ = 0; ///< bytes of it in whole lines
     std::optional<append_log> file_;
     bool begun_ = false; ///< lines have been added
 };

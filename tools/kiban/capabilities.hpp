@@ -9,8 +9,8 @@
 
 namespace kiban::tools {
 
-/// The names of the optional concepts of framework/capabilities.hpp, and of those it points to, that a game
-/// satisfies.
+/// The names of the optional concepts in framework/capabilities.hpp, and of those that it refers to, that a
+/// game satisfies.
 template<game G>
 [[nodiscard]] std::vector<std::string_view> capabilities() {
     using position = typename G::position;

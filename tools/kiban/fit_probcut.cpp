@@ -34,8 +34,8 @@ struct options {
     std::optional<std::string> header;
 };
 
-/// The values found so far, in a file of lines `number stage value...` behind one of the settings, so that an
-/// interrupted run goes on.
+/// The values found so far, in a file of lines `number stage value...` after a line of settings, so that an
+/// interrupted run can continue.
 class sample_file {
   public:
     /// Throws failure if the file was begun with other settings, or is damaged.
@@ -57,7 +57,7 @@ class sample_file {
 
     [[nodiscard]] bool holds(int number) const { return known_.contains(number); }
     [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
-    /// Samples without values stand for positions that cannot be used.
+    /// Samples without values stand for unusable positions.
     void add(int number, depth_values const& sample) {
         file_.add(fmt::format("{} {} {} .", number, sample.stage, fmt::join(sample.values, " ")));
         known_[number] = sample;
@@ -71,7 +71,7 @@ class sample_file {
     }
 
   private:
-    std::map<int, depth_values> known_; ///< by number, so that threads make no difference
+    std::map<int, depth_values> known_; ///< by number, so that the number of threads does not matter
     line_journal file_;
 
     bool read(std::string_view line, std::size_t depth) {
@@ -118,7 +118,7 @@ class sampling {
     options const& options_;
     std::vector<game_record> games_;
     sample_file file_;
-    std::mutex mutex_; ///< guards what follows and the file
+    std::mutex mutex_; ///< guards the members below and the file
     progress_line line_;
     int next_ = 0;
     bool failed_ = false;
@@ -146,7 +146,7 @@ class sampling {
             }
         } catch (...) {
             std::lock_guard const lock{mutex_};
-            failed_ = true; // no other thread begins another
+            failed_ = true; // other threads begin no more
             throw;
         }
     }
@@ -162,7 +162,7 @@ class sampling {
         return next_++;
     }
 
-    /// No values if the end of the game, or a forced one, lies within the depth.
+    /// No values if the end of the game, or a forced one, is within the depth.
     depth_values search_to_each_depth(search::session<G>& engine, game_record const& g) const {
         auto const p = position_of(g);
         depth_values sample{stage_of(p), {}};
@@ -253,12 +253,12 @@ int run(options const& o) {
     }
     auto samples = sampling<G>{o}.run();
     if (interrupted()) {
-        throw failure{"interrupted: the same command goes on"};
+        throw failure{"interrupted: run the same command again to continue"};
     }
     std::erase_if(samples, [](depth_values const& s) { return s.values.empty(); });
     if (samples.empty()) {
         throw failure{"no position of " + o.games +
-                      " is of use: deeper than the end of the game, or decided"};
+                      " is usable: deeper than the end of the game, or decided"};
     }
     error_fit const fit = fit_errors(samples);
     if (o.header) {
@@ -272,7 +272,7 @@ job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("GAMES", o->games, "a file of `kiban selfplay`");
-    declared.positional("SAMPLES", o->samples, "where the values go; a run that it holds is continued");
+    declared.positional("SAMPLES", o->samples, "file for the values; a run that it holds is continued");
     declared.option("--positions", o->positions, "N", "one from each of N games (default: 3000)", {1});
     declared.option("--depth", o->depth, "N", "search to every depth up to it (default: 12)", {3, 60});
     declared.option("--threads", o->threads, "N", "searches at a time (default: 1)", {1, 1024});

@@ -24,7 +24,7 @@ int with_game(std::string_view name, F f) {
     return result;
 }
 
-/// The game that the --position option tells of, the game's first position without it.
+/// The game that the --position option describes, or the game's first position.
 template<game G>
 [[nodiscard]] game_history<typename G::position> history_written(std::optional<std::string> const& text) {
     auto const game = read_game_text<G>(text.value_or("startpos"));
@@ -34,7 +34,7 @@ template<game G>
     return *game;
 }
 
-/// The position that a text tells of, without the moves that led to it.
+/// The position that a text describes, without the moves that led to it.
 template<game G>
 [[nodiscard]] parsed<typename G::position> position_told(std::string_view text) {
     auto const game = read_game_text<G>(text);
@@ -44,7 +44,7 @@ template<game G>
     return G::read_position(G::write(game->current()));
 }
 
-/// The position of the --position option, the game's first one without it.
+/// The position of the --position option, or the game's first position.
 template<game G>
 [[nodiscard]] typename G::position position_from(std::optional<std::string> const& text) {
     return *G::read_position(G::write(history_written<G>(text).current()));
@@ -76,10 +76,10 @@ void declare_position(arguments& declared, position_options& o);
 /// Declares --notation.
 void declare_notation(arguments& declared, position_options& o);
 
-/// The style that --notation names. Throws bad_argument if the game has none such.
+/// The style that --notation names. Throws bad_argument if the game does not have it.
 [[nodiscard]] move_style style_from(position_options const& o, std::string_view game);
 
-/// The game that a record file holds. Throws failure.
+/// The game in a record file. Throws failure.
 [[nodiscard]] noted_game record_from(std::string_view game, std::string const& path);
 
 /// Replays the first `ply` moves of a record; throws bad_argument if it has fewer.

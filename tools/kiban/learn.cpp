@@ -34,8 +34,8 @@ struct options {
     std::optional<int> depth;
 };
 
-/// Games by the best evaluation so far, weights learned from the last generations' games, a match between
-/// the two: again and again. Every step goes on from its own file, and so does the whole.
+/// In a loop: games by the best evaluation so far, weights learned from the last generations' games, and a
+/// match between the two. Every step continues from its own file, and so does the whole.
 template<game G>
 class learning {
   public:
@@ -87,7 +87,7 @@ class learning {
         return 1000 * options_.seed + static_cast<std::uint64_t>(generation);
     }
 
-    /// A game of few openings has fewer games; that is said, and they are learned from.
+    /// Games with few openings yield fewer games; this is reported, and the training uses them.
     void play(int generation) const {
         static_cast<void>(play_games({.game = options_.game,
                                       .file = file(generation, "games"),
@@ -116,7 +116,7 @@ class learning {
         train_weights(o);
     }
 
-    /// The new weights against the best ones until now.
+    /// The new weights against the best ones so far.
     [[nodiscard]] match_totals compare(int generation) const {
         match_settings settings{.first = player(weights(generation)),
                                 .second = player(best_),
@@ -132,7 +132,7 @@ class learning {
         match_runner<G> runner{settings, journal, interrupted(), [](match_game const&) {}};
         runner.run();
         if (interrupted()) {
-            throw failure{"interrupted: the same command goes on"};
+            throw failure{"interrupted: run the same command again to continue"};
         }
         return journal.totals();
     }
@@ -162,10 +162,11 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("FOLDER", o->folder, "where everything goes, and what is there is gone on with");
+    declared.positional("FOLDER", o->folder, "folder for all files; a run that it holds is continued");
     declared.option("--generations", o->generations, "N", "rounds of games, training, match (default: 4)",
                     {1, 10'000});
-    declared.option("--games", o->games, "N", "of self-play for each (default: 2000)", {40, 100'000'000});
+    declared.option("--games", o->games, "N", "games of self-play for each (default: 2000)",
+                    {40, 100'000'000});
     declared.option("--nodes", o->nodes, "N", "begin no iteration of self-play after N nodes", {1});
     declared.option("--depth", o->depth, "N", "search to depth N in self-play", {1, 200});
     declared.option("--from", o->from, "FILE",
@@ -173,7 +174,7 @@ job declare(arguments& declared) {
     declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
     declared.option("--epochs", o->epochs, "N", "passes over the games at most (default: 15)", {1, 100'000});
     declared.option("--lambda", o->lambda, "X",
-                    "how much the scores of later moves count in training, from 0 to 1: TD(lambda)");
+                    "weight of the scores of later moves in training, from 0 to 1: TD(lambda)");
     declared.old_name("--foresight", o->lambda, "--lambda");
     declared.option("--last", o->last, "N", "learn from the games of the last N generations (default: 3)",
                     {1, 10'000});

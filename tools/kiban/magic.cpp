@@ -34,7 +34,7 @@ struct options {
 
 [[noreturn]] void give_up() { throw failure{"interrupted"}; }
 
-/// How often numbers had to be tried until one worked, run by run, as the paper's table has it.
+/// How many numbers were tried until one worked, run by run, as in the paper's table.
 std::string tries_needed(options const& o, magic_problem const& problem, progress_line& line,
                          std::string const& what) {
     std::string row;
@@ -71,8 +71,8 @@ void print_own_table(options const& o, progress_line& line) {
     }
 }
 
-/// The layout of the paper: three words of three ranks each, of which two are laid over each other by XOR in
-/// one half of 64 bits, beside the third in the other: six combinations.
+/// The layout of the paper: three words of three ranks each; two are combined by XOR in one half of 64 bits,
+/// the third is in the other half: six combinations.
 void print_papers_table(options const& o, progress_line& line) {
     using G = geometry<9, 9>;
     constexpr square centre = G::at(4, 4);
@@ -114,7 +114,7 @@ std::string text_of(numbers const& found) {
 
 constexpr int widest = 20; ///< bits of an index
 
-/// What an interrupted search has left; each number is tested before it is believed.
+/// The numbers of an interrupted search; each is tested before it is used.
 template<class G>
 numbers left_from(std::string const& path) {
     numbers found;
@@ -185,7 +185,7 @@ std::string header_of(numbers const& found, int const (&combinations)[2], option
 constexpr std::uint64_t at_once = 100'000;
 constexpr std::uint64_t patience = 50 * at_once; ///< before an index gets one bit more
 
-/// Finds a number for every square, keeping what it has beside the header while it is unfinished.
+/// Finds a number for every square; an unfinished search is kept beside the header.
 template<class G>
 void write_header(options const& o, progress_line& line) {
     file_lock const lock{*o.header};
@@ -214,7 +214,7 @@ void write_header(options const& o, progress_line& line) {
             }
             if (!number) {
                 write_whole(unfinished, text_of(found));
-                throw failure{"interrupted: the same command goes on from " + unfinished};
+                throw failure{"interrupted: run the same command again to continue from " + unfinished};
             }
             found[{s, combination, from}] = {*number, t.bits()};
             tried += t.tries();

@@ -20,7 +20,7 @@ using namespace kiban::tools;
 
 namespace {
 
-// A subcommand more is a line here and in arguments.hpp, and a file.
+// A new subcommand is a line here and in arguments.hpp, and a file.
 constexpr subcommand const* subcommands[] = {
     &games_command,       &show_command,       &moves_command,    &perft_command, &search_command,
     &mate_command,        &bench_command,      &magic_command,    &play_command,  &engine_command,
@@ -52,16 +52,16 @@ std::string indented(std::string_view lines) {
     return text;
 }
 
-/// To standard error, whether or not that can be written.
+/// To standard error; failures to write are ignored.
 void say(std::string const& text) { std::fputs(text.c_str(), stderr); }
 
-/// Prints what is wrong with the command line and how to learn more.
+/// Prints the error in the command line and where to find help.
 int complain(std::string const& command, std::string const& what) {
     say(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what));
     return misused;
 }
 
-/// The exit code of a job whose output has arrived; output that cannot be written is a failure.
+/// The exit code of a job whose output has been written; a failure to write the output is a failure.
 int with_output_written(std::string const& command, int code) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
         return code;
@@ -70,7 +70,7 @@ int with_output_written(std::string const& command, int code) {
     return failed;
 }
 
-/// As shells count: work that a signal has ended fails with 128 and the signal's number.
+/// As in shells: work that a signal has ended fails with 128 plus the signal's number.
 int failure_code() {
     int const signal = signal_of_interruption();
     return signal == 0 ? failed : 128 + signal;
@@ -87,7 +87,7 @@ std::string full_name(CLI::App const& app) {
     return named.empty() ? "kiban" : "kiban " + named.front()->get_name();
 }
 
-/// The words of the command line, the command spelt as the parser knows it.
+/// The words of the command line, with the command as the parser spells it.
 std::vector<char const*> words_of(int argc, char** argv) {
     std::vector<char const*> words(argv, argv + argc);
     for (other_spelling const& other : other_spellings) {
@@ -98,7 +98,7 @@ std::vector<char const*> words_of(int argc, char** argv) {
     return words;
 }
 
-/// The parser only says that a subcommand is missing when it does not know the first word.
+/// If the first word is unknown, the parser only says that a subcommand is missing.
 void check_first(std::string const& word) {
     auto const names = subcommands | ranges::views::transform(&subcommand::name);
     if (ranges::contains(names, word)) {

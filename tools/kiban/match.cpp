@@ -42,7 +42,7 @@ engine_spec engine_from(std::string const& which, std::string const& command, st
     return spec;
 }
 
-/// Sides are swapped after each game, so that an odd number makes no match.
+/// Sides are swapped after each game, so an odd number of games makes no match.
 std::uint64_t pairs_of(int games) {
     std::uint64_t const pairs = (static_cast<std::uint64_t>(games) + 1) / 2;
     if (games % 2 != 0) {
@@ -80,7 +80,7 @@ std::string described(options const& o) {
                        fmt::join(o.second_options, " "), o.how.described());
 }
 
-/// A match won or lost whole has no Elo difference, one whose pairs all ended alike no margin.
+/// A match with all games won or lost has no Elo difference, one whose pairs all ended alike no margin.
 std::string elo_text(estimate const& elo) {
     if (!std::isfinite(elo.value)) {
         return "no bound on Elo";
@@ -152,14 +152,14 @@ void report_fault(match_game const& g) {
                ending_names[static_cast<std::size_t>(g.played.why)], g.played.detail);
 }
 
-/// What the terminal shows while games are played.
+/// The terminal's display while games are played.
 std::string live_table(match_journal const& journal, match_settings const& s) {
     match_totals const& t = journal.totals();
     return fmt::format("{} {} of {} games\n{}", progress_bar(t.games, 2 * s.pairs), t.games, 2 * s.pairs,
                        score_line(t, s.test));
 }
 
-/// What a log shows of each game.
+/// The log line of each game.
 std::string line_of_game(match_game const& g, match_totals const& t, match_settings const& s) {
     int const points = g.points_of_first();
     return fmt::format("game {} of {}: pair {}, the {} engine as black, {} by {} after {} moves; +{} ={} -{}",
@@ -240,7 +240,7 @@ job declare(arguments& declared) {
     declared.option("--sprt", o->sprt, "ELO0,ELO1",
                     "stop when one of two normalised Elo differences is accepted");
     declared.option("--journal", o->journal, "FILE",
-                    "keep every game as a line of JSON, and go on from there");
+                    "save every game as a line of JSON, and continue from there");
     declared.option("--records", o->records, "FILE",
                     "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
     declared.flag("--json", o->json, "an object for scripts");
@@ -250,7 +250,7 @@ job declare(arguments& declared) {
 } // namespace
 
 subcommand const match_command{
-    "match", "Play two engines against each other and say which is the stronger, and how surely",
+    "match", "Play two engines against each other and say which is stronger, and with what confidence",
     "kiban match connect_four internal internal --games 4 --depth 3\n"
     "kiban match shogi internal internal --games 2 --nodes 200 --max-moves 40 --first-options hash=4",
     declare};

@@ -36,7 +36,7 @@ void match_options::declare(arguments& declared) {
     declared.option("--answer-time", answer_time, "SECONDS",
                     "without a clock: an engine that needs more for a move has failed (default: 600)",
                     {1, 1'000'000});
-    declared.option("--time-margin", time_margin, "MS", "overrun of the clock that is forgiven (default: 50)",
+    declared.option("--time-margin", time_margin, "MS", "tolerated overrun of the clock (default: 50)",
                     {0, 60'000});
     declared.option("--openings", openings, "FILE",
                     "begin from these, `POSITION [moves MOVE...]` a line (default: random)");

@@ -14,7 +14,7 @@
 
 namespace kiban::tools {
 
-/// The arguments that say how games between engines are played: of `kiban match` and `kiban tournament`.
+/// The arguments for games between engines: of `kiban match` and `kiban tournament`.
 struct match_options {
     int concurrency = 1;
     std::optional<std::string> time;
@@ -64,7 +64,7 @@ struct match_options {
         return choice;
     }
 
-    /// What makes games those games: a journal of others is not continued.
+    /// What distinguishes these games: a journal of others is not continued.
     [[nodiscard]] std::string described() const;
 };
 
@@ -72,7 +72,7 @@ struct match_options {
 [[nodiscard]] std::pair<double, double> two_numbers(char const* argument, std::string_view text,
                                                     char separator);
 
-/// `NAME=VALUE` in two. Throws bad_argument.
+/// Splits `NAME=VALUE`. Throws bad_argument.
 [[nodiscard]] std::pair<std::string, std::string> name_and_value(char const* argument,
                                                                  std::string const& text);
 

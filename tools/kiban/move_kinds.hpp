@@ -64,7 +64,7 @@ void generate_kind(P const& p, move_kind wanted, moves_of<P>& moves) {
                     checks, legal, legal_all>(p, wanted, moves);
 }
 
-/// What forbids a kind in a position, or nothing.
+/// Why a kind is not allowed in a position, or nothing.
 template<staged P>
 [[nodiscard]] std::expected<void, error> kind_allowed(P const& p, move_kind kind) {
     if constexpr (tactical<P>) {
@@ -80,8 +80,8 @@ template<staged P>
 
 } // namespace detail
 
-/// Lists the moves of a kind, or says what forbids the kind in this position.
-/// Precondition: is_kind<P>(name).
+/// Lists the moves of a kind, or says why the kind is not allowed in this position. Precondition:
+/// is_kind<P>(name).
 template<game_position P>
 [[nodiscard]] std::expected<void, error> list_moves(P const& p, std::string_view name, moves_of<P>& moves) {
     if (name == "all") {

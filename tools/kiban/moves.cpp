@@ -48,7 +48,7 @@ texts moves_in(std::string_view position, std::string const& kind) {
     return sorted;
 }
 
-/// `line`: of the standard input, if the position stands there.
+/// `line`: the line of the standard input that holds the position, if any.
 void print(texts const& moves, options const& o, std::string_view position,
            std::optional<std::size_t> line = {}) {
     if (o.json) {
@@ -63,7 +63,7 @@ void print(texts const& moves, options const& o, std::string_view position,
     }
 }
 
-/// An answer too, so that there is one for each line.
+/// An error is an answer too, so that there is one for each line.
 void print_error(std::size_t line, std::string const& what, options const& o) {
     if (o.json) {
         complain(line, what, true);
@@ -72,7 +72,7 @@ void print_error(std::size_t line, std::string const& what, options const& o) {
     }
 }
 
-/// One answer line for every position line, in order. Exits with 1 if some were no position.
+/// One answer line for every position line, in order. Exits with 1 if some were not positions.
 template<game G>
 int answer_lines(options const& o) {
     int code = 0;

@@ -62,7 +62,7 @@ int run(options const& o) {
 
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
-    declared.positional("FILE", o->file, "a file of weights, or a public net for shogi (nn.bin)");
+    declared.positional("FILE", o->file, "a weight file, or a public net for shogi (nn.bin)");
     declared.option(
         "--random", o->random, "LAYERS",
         "writes a shogi net of random numbers there: 256-32-32 for HalfKP, kp-... for K+P, vm-... "
@@ -73,8 +73,7 @@ job declare(arguments& declared) {
 
 } // namespace
 
-subcommand const net_command{"net",
-                             "Say what a file of weights holds, or make one of random numbers for tests",
+subcommand const net_command{"net", "Say what a weight file holds, or make one of random numbers for tests",
                              "kiban net nn.bin --random kp-256-32-32 --seed 7\n"
                              "kiban net nn.bin",
                              declare};

@@ -32,7 +32,7 @@ struct options {
     bool json = false;
 };
 
-/// What the count came to, in words.
+/// The result of the count, for output.
 struct outcome {
     std::uint64_t nodes;
     double seconds;
@@ -134,7 +134,7 @@ job declare(arguments& declared) {
 
 } // namespace
 
-subcommand const perft_command{"perft", "Count the positions at a depth, to prove and to time the rules",
+subcommand const perft_command{"perft", "Count the positions at a depth, to check and to time the rules",
                                "kiban perft reversi 7\n"
                                "kiban perft connect_four 8 --divide\n"
                                "kiban perft reversi 9 --threads 2 --hash 64 --convention pass0_end1\n"

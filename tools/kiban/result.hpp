@@ -10,7 +10,7 @@ namespace kiban::tools {
 
 [[nodiscard]] inline char const* side_name(color c) { return c == color::black ? "black" : "white"; }
 
-/// "black wins", or by how much where the game counts that; "draw".
+/// "black wins", or by how much where the game counts a margin; "draw".
 [[nodiscard]] inline std::string result_text(score for_side, color side) {
     if (for_side == score_draw) {
         return "draw";

@@ -56,8 +56,8 @@ void print_heading(options const& o) {
     }
 }
 
-/// How deep a line was searched: to the end (`100%`), so far that the winner is sure (`100%W`), to the end
-/// with cuts of a given sureness (`24@80%`), or a number of plies.
+/// How deep a line was searched: to the end (`100%`), to a certain winner (`100%W`), to the end with cuts of
+/// some confidence (`24@80%`), or a number of plies.
 template<game_position P>
 std::string depth_text(search::report<P> const& r) {
     switch (r.proof) {
@@ -97,7 +97,7 @@ ordered_json row_json(search::report<typename G::position> const& r, history_of<
             {"moves", line_texts<G>(root, r.pv, style)}};
 }
 
-/// What is printed at the end of either form.
+/// The results printed at the end in either form.
 struct summary {
     std::optional<std::string> best; ///< none if the game is over
     score value;
@@ -190,7 +190,7 @@ job declare(arguments& declared) {
 } // namespace
 
 subcommand const search_command{
-    "search", "The best move of a position, with the line of play expected; scores are the side to move's",
+    "search", "The best move of a position, with the expected line; scores are for the side to move",
     "kiban search reversi --depth 8\n"
     "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
     "kiban search shogi --position '7g7f 3c3d' --notation japanese --depth 6\n"

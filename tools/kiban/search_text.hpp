@@ -12,8 +12,8 @@
 
 namespace kiban::tools {
 
-/// A score in hundredths of the game's unit (a pawn, a disc), as the engines' protocols give it. A decided
-/// one stays as it is.
+/// A score in hundredths of the game's unit (a pawn, a disc), as in the engines' protocols. A decided one is
+/// unchanged.
 template<game G>
 [[nodiscard]] constexpr score hundredths(score value) {
     if constexpr (requires { search::policy<G>::pawn_value; }) {
@@ -32,12 +32,12 @@ template<game G>
     return fmt::format("{:+.2f}", hundredths<G>(value) / 100.0);
 }
 
-/// ">= " and "<= " before a score that is only a bound.
+/// ">= " or "<= " before a score that is only a bound.
 [[nodiscard]] inline char const* bound_text(search::bound b) {
     return b == search::bound::lower ? ">= " : b == search::bound::upper ? "<= " : "";
 }
 
-/// The moves of a line of play, each written in the position that it is played in.
+/// The moves of a line of play, each written in its own position.
 template<game G>
 [[nodiscard]] std::vector<std::string> line_texts(game_history<typename G::position> game,
                                                   std::vector<typename G::position::move_type> const& line,

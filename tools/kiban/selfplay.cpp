@@ -20,7 +20,7 @@ int run(selfplay_options const& o) {
     games.play();
     games.print();
     if (interrupted()) {
-        throw failure{"interrupted: the same command goes on"};
+        throw failure{"interrupted: run the same command again to continue"};
     }
     return games.has_all() ? 0 : 1;
 }
@@ -28,8 +28,8 @@ int run(selfplay_options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<selfplay_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("FILE", o->file, "where the games go; a run that it holds is continued");
-    declared.option("--games", o->games, "N", "games to have in the end (default: 1000)");
+    declared.positional("FILE", o->file, "file for the games; a run that it holds is continued");
+    declared.option("--games", o->games, "N", "total number of games (default: 1000)");
     declared.option("--threads", o->threads, "N", "games at a time (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N", "of the openings (default: 1)");
     declared.option("--depth", o->depth, "N", "search to depth N for a move", {1, 200});

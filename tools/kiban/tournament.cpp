@@ -74,7 +74,7 @@ std::vector<engine_spec> engines_from(options const& o) {
     return engines;
 }
 
-/// The standing of all: points of each against each, and games between them.
+/// The standings: points of each against each, and games between them.
 struct standing {
     std::vector<engine_spec> engines;
     point_table points;
@@ -189,7 +189,7 @@ class round_robin {
         auto const& engines = standing_.engines;
         return fmt::format("{}/{}-{}.jsonl", *o_.journal, engines[i].name, engines[j].name);
     }
-    /// Where the records of all pairings end that the journals hold.
+    /// Where the records of all pairings in the journals end.
     [[nodiscard]] std::optional<records_mark> last_mark() const {
         std::optional<records_mark> last;
         for (std::size_t i = 0; i < standing_.engines.size(); ++i) {
@@ -266,7 +266,7 @@ job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.option("--engines", o->engines, "NAME=COMMAND...",
-                    "who plays; the command is `internal` or a command line");
+                    "the engines; a command is `internal` or a command line");
     declared.option("--options", o->engine_options, "ENGINE:NAME=VALUE...", "options of the engines");
     declared.option("--protocols", o->protocols, "ENGINE=PROTOCOL...",
                     "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
@@ -274,7 +274,7 @@ job declare(arguments& declared) {
                     {1, 100'000'000});
     o->how.declare(declared);
     declared.option("--journal", o->journal, "FOLDER",
-                    "keep every game as a line of JSON, and go on from there");
+                    "save every game as a line of JSON, and continue from there");
     declared.option("--records", o->records, "FILE",
                     "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
     declared.flag("--json", o->json, "an array for scripts");

@@ -32,7 +32,7 @@ double number(char const* argument, std::optional<std::string> const& text, doub
     return *value;
 }
 
-/// Where the results of a training go.
+/// The output files of a training.
 struct training_files {
     std::string weights;
 
@@ -77,7 +77,7 @@ class training_run {
         trainer fit{model_, samples_, plan_, std::move(start_), files_.checkpoint(), described()};
         bool const whole = fit.run(interrupted(), print);
         if (!whole) {
-            throw failure{"interrupted: the same command goes on"};
+            throw failure{"interrupted: run the same command again to continue"};
         }
         auto const& best = fit.best_report();
         write_whole(files_.drawing(), draw_curves(fmt::format("{}, {}", G::name, Model::name), fit.curve()));
@@ -146,8 +146,7 @@ class training_run {
             options_.from ? " from " + std::filesystem::path{*options_.from}.filename().string() : "");
     }
 
-    /// The mean difference between what the real numbers and the integers say of held-out samples, as a
-    /// score.
+    /// The mean difference between the floating-point and the integer values of held-out samples, as a score.
     [[nodiscard]] double rounding(std::vector<float> const& parameters,
                                   typename Model::integers& integers) const {
         typename Model::worker real{model_};
@@ -206,7 +205,7 @@ job declare(arguments& declared) {
     auto const o = std::make_shared<train_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->file,
-                        "where the weights go; the checkpoint and the learning curves go beside it");
+                        "file for the weights; the checkpoint and the learning curves are written beside it");
     declared.option("--games", o->games, "FILE...", "games that `kiban selfplay` has played");
     declared.option("--model", o->model, "NAME", "linear or nnue (default: what the game has)");
     declared.option("--size", o->size, "N", "stages of a linear model, width of a net", {1, 4096});
@@ -217,10 +216,9 @@ job declare(arguments& declared) {
                     {1, 100'000});
     declared.option("--rate", o->rate, "X", "learning rate of the first epoch");
     declared.option("--result-share", o->result_share, "X",
-                    "how much the game's result counts beside the search's score, from 0 to 1");
-    declared.option(
-        "--lambda", o->lambda, "X",
-        "how much the scores of later moves count beside a position's own, from 0 to 1: TD(lambda)");
+                    "weight of the game's result beside the search's score, from 0 to 1");
+    declared.option("--lambda", o->lambda, "X",
+                    "weight of the scores of later moves beside a position's own, from 0 to 1: TD(lambda)");
     declared.old_name("--foresight", o->lambda, "--lambda");
     declared.option("--unit", o->unit, "SCORE", "the score of an output of 1");
     declared.option("--from", o->from, "FILE", "begin with these weights; a low --rate keeps more of them");

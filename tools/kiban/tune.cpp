@@ -28,7 +28,7 @@ struct options {
     bool json = false;
 };
 
-/// The share of its value by which a number is moved unless a step is given.
+/// The share of its value by which a number is moved if no step is given.
 constexpr double usual_step = 0.15;
 
 template<game G>
@@ -44,7 +44,7 @@ std::vector<tuned_number> all_numbers() {
     return numbers;
 }
 
-/// Those that are named, `NAME` or `NAME=STEP`; all but the switches if none is.
+/// The named ones, `NAME` or `NAME=STEP`; all except the switches if none is named.
 template<game G>
 std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
     std::vector<tuned_number> const all = all_numbers<G>();
@@ -70,7 +70,7 @@ std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
     return chosen;
 }
 
-/// What makes a tuning that tuning: the state of another one is not continued.
+/// What distinguishes this tuning: the state of another one is not continued.
 std::string described(options const& o, std::vector<tuned_number> const& numbers) {
     std::string text =
         fmt::format("{} {} | {} iterations of {} games, rate {} | {} |", o.game,
@@ -93,8 +93,8 @@ engine_spec engine_with(std::string name, std::vector<std::string> const& others
     return spec;
 }
 
-/// Plays the games of an iteration; how many points more the first settings have won, or nothing if the games
-/// were interrupted.
+/// Plays the games of an iteration; returns how many points more the first settings have won, or nothing if
+/// the games were interrupted.
 template<game G>
 std::optional<double> play(spsa const& tuning, options const& o, match_settings settings) {
     spsa_trial const trial = tuning.trial();
@@ -135,7 +135,7 @@ void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bo
     }
 }
 
-/// All numbers of a game's search: what they are, and what may be given for them.
+/// All numbers of a game's search: their meaning, and their ranges.
 template<game G>
 int list(options const& o) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
@@ -192,15 +192,15 @@ job declare(arguments& declared) {
         "numbers of search/parameters.hpp, and how far to move them to either side (default: all, by "
         "15 % of their values)");
     declared.option("--options", o->engine_options, "NAME=VALUE...",
-                    "of both engines: hash=MB, weights=FILE, and numbers that are to stay");
+                    "of both engines: hash=MB, weights=FILE, and fixed numbers");
     declared.option("--iterations", o->iterations, "N", "changes of the numbers (default: 500)",
                     {1, 100'000'000});
     declared.option("--games", o->games, "N", "games of an iteration, in pairs (default: 8)", {1, 1'000'000});
     declared.option("--rate", o->rate, "N",
-                    "1/1000 of its step that a number goes for a game won, at the end (default: 20)",
+                    "1/1000 of its step that a number moves for a won game, at the end (default: 20)",
                     {1, 1'000'000});
     declared.option("--state", o->state, "FILE",
-                    "keep the state after every iteration, and go on from there");
+                    "save the state after every iteration, and continue from there");
     o->how.declare(declared);
     declared.flag("--list", o->list, "only show the numbers: name, value, range, meaning");
     declared.flag("--json", o->json, "for scripts");

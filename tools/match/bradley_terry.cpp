@@ -28,7 +28,7 @@ point_table with_draws(point_table points, double draws) {
     return points;
 }
 
-/// The inverse by Gauss and Jordan. Precondition: positive definite.
+/// The inverse by Gauss-Jordan elimination. Precondition: positive definite.
 matrix inverse(matrix a) {
     std::size_t const n = a.size();
     matrix b(n, std::vector<double>(n));
@@ -76,7 +76,7 @@ double improve(std::vector<double>& logs, point_table const& points) {
     return change;
 }
 
-/// The Fisher information of the logs; as only differences count, a constant is added to pin the mean.
+/// The Fisher information of the logs; as only differences count, a constant is added to fix the mean.
 matrix information(std::vector<double> const& logs, point_table const& points) {
     std::size_t const n = logs.size();
     matrix m(n, std::vector<double>(n, 1 / static_cast<double>(n)));
@@ -104,7 +104,7 @@ std::vector<estimate> strengths_of(point_table const& played, double prior) {
     matrix const covariance = inverse(information(logs, points));
     std::vector<estimate> elos;
     for (std::size_t i = 0; i < logs.size(); ++i) {
-        // The constant that pins the mean adds 1/n to every variance.
+        // The constant that fixes the mean adds 1/n to every variance.
         double const variance = covariance[i][i] - 1 / static_cast<double>(logs.size());
         elos.push_back({elo_of_log * logs[i], two_sided * elo_of_log * std::sqrt(std::max(0.0, variance))});
     }

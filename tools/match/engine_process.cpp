@@ -1,4 +1,4 @@
-// Boost.Process on the standard library's paths needs no library to link.
+// Boost.Process with the standard library's paths needs no library to link.
 #define BOOST_PROCESS_USE_STD_FS 1
 #include "tools/match/engine_process.hpp"
 
@@ -40,7 +40,7 @@ namespace {
 /// Bytes of an engine's output that may wait to be read; a line counts `cost_of_line` for itself.
 constexpr std::size_t most_waiting = 16 << 20;
 constexpr std::size_t cost_of_line = 64;
-/// How often a wait looks whether the user has asked to stop.
+/// How often a waiting thread checks whether the user has asked to stop.
 constexpr milliseconds look_around{50};
 /// How long an engine may leave its input unread.
 constexpr milliseconds send_time{10'000};
@@ -48,8 +48,8 @@ constexpr milliseconds send_time{10'000};
 constexpr milliseconds quit_time{1'000};
 constexpr milliseconds terminate_time{300};
 
-/// Held while an engine is started: one that starts at the same time must not inherit its pipes, or neither
-/// would see the other's end.
+/// Held while an engine is started: another one that starts at the same time must not inherit its pipes, or
+/// neither engine would see the other's end.
 std::mutex& starting() {
     static std::mutex mutex;
     return mutex;
@@ -80,16 +80,16 @@ void keep_from_children(bp::pipe const& p) {
 struct engine_process::process {
     bp::pipe input;
     bp::pipe output;
-    bp::pipe closing; ///< its end wakes the reader: what the engine started may keep `output` open for ever
+    bp::pipe closing; ///< its end wakes the reader: the engine's children may keep `output` open for ever
     bp::child child;
 
     std::mutex mutex;
     std::condition_variable arrived;
     std::deque<std::string> lines;
-    std::size_t waiting = 0; ///< what the lines cost
+    std::size_t waiting = 0; ///< cost of the waiting lines
     bool ended = false;
-    bool flooded = false; ///< more is waiting than may
-    std::jthread reader;  ///< last: it ends before what it uses
+    bool flooded = false; ///< more is waiting than allowed
+    std::jthread reader;  ///< last: it ends before the members that it uses
 
     void read() {
         std::array<char, 1 << 14> block;
@@ -112,7 +112,7 @@ struct engine_process::process {
         arrived.notify_one();
     }
 
-    /// Waits for output or its end; false when nothing more is to be read.
+    /// Waits for output or its end; false when nothing more can be read.
     bool has_output() {
         std::array<pollfd, 2> ends{
             {{output.native_source(), POLLIN, 0}, {closing.native_source(), POLLIN, 0}}};
@@ -124,7 +124,7 @@ struct engine_process::process {
         return ends[1].revents == 0;
     }
 
-    /// Adds the lines that the block ends; `line` is what stood before it, and then what it leaves.
+    /// Adds the lines that the block ends; `line` is the text before it, and afterwards its unfinished rest.
     void take(std::string_view block, std::string& line) {
         std::lock_guard const lock{mutex};
         for (std::size_t end; (end = block.find('\n')) != block.npos; block.remove_prefix(end + 1)) {
@@ -170,7 +170,7 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
                                     bp::std_err > bp::null,
                                     bp::extend::on_exec_setup = [](auto&) {
                                         ::setpgid(0, 0);
-                                    }}; // Ctrl-C is for the match, not for them
+                                    }}; // Ctrl-C is for the match, not for the engines
     } catch (bp::process_error const& e) {
         throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
     }
@@ -190,7 +190,7 @@ engine_process::~engine_process() {
         ::kill(-group, SIGTERM);
         ends_within(group, terminate_time);
     }
-    ::kill(-group, SIGKILL); // with all that it has started
+    ::kill(-group, SIGKILL); // with all its children
     std::error_code ignored;
     p.child.wait(ignored);
     static_cast<void>(::write(p.closing.native_sink(), "", 1));
@@ -226,7 +226,7 @@ void engine_process::wait_until_read(time_point deadline) {
 std::optional<std::string> engine_process::line_before(time_point deadline) {
     process& p = *process_;
     std::unique_lock lock{p.mutex};
-    bool gone = false; // the engine, while something that it started may keep its output open
+    bool gone = false; // the engine, while its children may keep its output open
     while (p.lines.empty() && !p.ended && !gone && time_point::clock::now() < deadline && !interrupted()) {
         gone = has_ended(p.child.id());
         p.arrived.wait_until(lock, std::min(deadline, time_point::clock::now() + look_around));

@@ -17,28 +17,28 @@ class engine_failure : public failure {
     using failure::failure;
 };
 
-/// An engine in a process of its own, spoken to line by line. The destructor ends it: it sends `quit`, after
-/// a second SIGTERM, and at last SIGKILL to the engine's process group, so that nothing it started is left.
-/// An engine that writes without end is given up before its lines fill the memory.
+/// An engine in its own process, with line-by-line communication. The destructor ends it: it sends `quit`,
+/// after a second SIGTERM, and at last SIGKILL to the engine's process group, so that none of its children is
+/// left. An engine that writes without end is abandoned before its lines fill the memory.
 class engine_process {
   public:
     using time_point = std::chrono::steady_clock::time_point;
 
     /// Starts the command, split at blanks outside double quotes, in the folder of its program, where engines
-    /// look for their files. What it writes to standard error is thrown away. Throws engine_failure.
+    /// look for their files. Its standard error is discarded. Throws engine_failure.
     explicit engine_process(std::string const& command);
     engine_process(engine_process const&) = delete;
     engine_process& operator=(engine_process const&) = delete;
     ~engine_process();
 
-    /// Its program, as the command names it.
+    /// Its program, as named in the command.
     [[nodiscard]] std::string const& program() const { return program_; }
 
     /// Throws engine_failure if the engine has ended, if it leaves its input unread for ten seconds, or when
     /// the user asks to stop.
     void send(std::string_view line);
     /// The next line of the engine, or nothing if none came before the deadline. Throws engine_failure if the
-    /// engine has ended, if it has been given up, or when the user asks to stop
+    /// engine has ended, if it has been abandoned, or when the user asks to stop
     /// (tools/terminal/interrupt.hpp).
     [[nodiscard]] std::optional<std::string> line_before(time_point deadline);
 

@@ -61,7 +61,7 @@ std::uint64_t size_of(std::string const& path) {
     return none ? 0 : size;
 }
 
-/// Adds the text, or leaves the file as it was and throws failure.
+/// Appends the text, or leaves the file as it was and throws failure.
 void append(std::string const& path, std::string_view text) {
     std::uint64_t const before = size_of(path);
     std::ofstream file{path, std::ios::app | std::ios::binary};
@@ -122,7 +122,7 @@ std::optional<records_mark> game_records::add(match_game const& g, std::string c
         write_whole(numbered(path_, g), text);
         return std::nullopt;
     }
-    // In CSA's format a slash stands between two games.
+    // In CSA's format a slash separates two games.
     append(path_, (format_ == record_format::csa && size_of(path_) > 0 ? "/\n" : "") + text);
     return records_mark{std::filesystem::absolute(path_).string(), size_of(path_)};
 }

@@ -15,8 +15,8 @@ using steady_clock = std::chrono::steady_clock;
 
 char const* name_of(color c) { return c == color::black ? "black" : "white"; }
 
-/// The Go Text Protocol, version 2 (Gunnar Farnebäck, 2002), as programs of other games speak it too: moves
-/// go over in the game's own notation. Its clocks count whole seconds.
+/// The Go Text Protocol, version 2 (Gunnar Farnebäck, 2002), as programs for other games speak it too: moves
+/// are sent in the game's own notation. Its clocks count whole seconds.
 class gtp_player final : public player {
   public:
     explicit gtp_player(engine_spec const& spec) : engine_{spec.command} {
@@ -45,10 +45,10 @@ class gtp_player final : public player {
 
   private:
     engine_process engine_;
-    std::vector<std::string> played_; ///< what stands on the engine's board
+    std::vector<std::string> played_; ///< the game on the engine's board
     bool timed_ = false;
 
-    /// Plays what the engine has not seen; all moves afresh if it has seen another game.
+    /// Plays the moves that the engine has not seen; all moves from the start if it has seen another game.
     void catch_up(turn const& t) {
         if (played_.size() > t.moves.size() ||
             !std::equal(played_.begin(), played_.end(), t.moves.begin(),
@@ -80,7 +80,7 @@ class gtp_player final : public player {
 
     std::string ask(std::string const& command) { return ask(command, steady_clock::now() + hang_time); }
 
-    /// The engine's answer without its mark. Throws engine_failure if it answers with an error.
+    /// The engine's answer without its mark. Throws engine_failure if the answer is an error.
     std::string ask(std::string const& command, engine_process::time_point deadline) {
         engine_.send(command);
         std::string answer;

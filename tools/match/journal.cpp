@@ -12,7 +12,7 @@ namespace kiban::tools {
 
 namespace {
 
-/// Engines may say what is no UTF-8.
+/// Engines may send invalid UTF-8.
 std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json written(match_game const& g) {

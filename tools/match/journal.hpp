@@ -14,7 +14,7 @@
 
 namespace kiban::tools {
 
-/// How long a file of records was when a game had been added to it.
+/// The length of a file of records after a game was appended to it.
 struct records_mark {
     std::string file; ///< absolute path
     std::uint64_t bytes = 0;
@@ -31,7 +31,7 @@ struct match_game {
     [[nodiscard]] int points_of_first() const { return swapped ? 2 - played.points : played.points; }
 };
 
-/// What has been played so far, counted.
+/// The games played so far, counted.
 struct match_totals {
     pair_counts pairs{};
     std::uint64_t games = 0;
@@ -39,16 +39,16 @@ struct match_totals {
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
     std::array<std::array<std::uint64_t, std::size(ending_names)>, 2>
-        endings{}; ///< by the engine that lost so
+        endings{}; ///< by the engine that lost in this way
 };
 
-/// Keeps every finished game, in memory and as a line of JSON in a file, so that a match goes on where it was
-/// interrupted. The file's first line holds the settings: a journal of another match is refused. A line that
-/// a kill has cut short is cut off, and its game is played again.
+/// Keeps every finished game, in memory and as a line of JSON in a file, so that a match continues where it
+/// was interrupted. The file's first line holds the settings: a journal of another match is refused. A line
+/// that a kill has cut short is removed, and its game is played again.
 class match_journal {
   public:
-    /// Without a file, in memory only. Throws failure (tools/terminal/arguments.hpp) with what is wrong with
-    /// the file, also if another run is writing it.
+    /// Without a file, in memory only. Throws failure (tools/terminal/arguments.hpp) with the error in the
+    /// file, or if another run is writing it.
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 
     void add(match_game const& g);

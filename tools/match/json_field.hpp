@@ -17,7 +17,7 @@ namespace kiban::tools {
 
 using json = nlohmann::ordered_json;
 
-/// Reads JSON that begins in that line of a file. Throws failure that names the line which is none.
+/// Parses JSON on that line of a file. Throws failure that names the line if it is invalid.
 [[nodiscard]] inline json json_of(std::string_view text, std::string const& path, std::size_t line = 1) {
     try {
         return json::parse(text);
@@ -29,7 +29,7 @@ using json = nlohmann::ordered_json;
 }
 
 /// A field of an object: T is std::uint64_t, double, bool or std::string. `where` names the object's place.
-/// Throws failure if there is none.
+/// Throws failure if it is missing.
 template<class T>
 [[nodiscard]] T field(json const& object, char const* name, std::string const& where) {
     auto const at = object.find(name);

@@ -16,10 +16,10 @@ namespace {
 
 using steady_clock = std::chrono::steady_clock;
 
-/// What is left now, as if the game began with it. An increment comes after the move, so that it is no help
-/// to a clock with less than that left.
+/// The time left now, as if the game began with it. An increment comes after the move, so it does not help a
+/// clock with less time left than the increment.
 reversi::time_control clock_of(turn const& t, color c) {
-    // A clock that has run down is not 0, which would mean none.
+    // A clock that has run out is not sent as 0, which would mean none.
     milliseconds const left = std::max(t.remaining[index(c)] + t.control.byoyomi, milliseconds{1});
     return {.main = left, .increment = left >= t.control.increment ? t.control.increment : milliseconds{0}};
 }
@@ -37,7 +37,7 @@ std::string set_game(turn const& t) {
         reversi::move const m = *reversi::game::read_move(p, text);
         reversi::recorded_move& made = game.moves.emplace_back(reversi::recorded_move{m});
         if (auto const& clock = game.clock(p.side_to_move())) {
-            // The engine takes these times off and adds the increments: together they come to nothing.
+            // The engine subtracts these times and adds the increments: their sum is zero.
             made.seconds = std::chrono::duration<double>{clock->increment}.count();
         }
         p.play(m);
@@ -63,7 +63,7 @@ class nboard_player final : public player {
             engine_.send(fmt::format("set depth {}", *t.control.depth));
         }
         if (t.control.has_clock() && !has_depth_) {
-            engine_.send("set depth 60"); // all: the clock says how far to look, not the engine's usual depth
+            engine_.send("set depth 60"); // all: the clock limits the search, not the engine's usual depth
             has_depth_ = true;
         }
         synchronise();
@@ -94,7 +94,7 @@ class nboard_player final : public player {
     int pings_ = 0;
     bool has_depth_ = false; ///< its depth has been set
 
-    /// Waits until the engine has done all commands.
+    /// Waits until the engine has executed all commands.
     void synchronise() {
         std::string const pong = fmt::format("pong {}", ++pings_);
         engine_.send(fmt::format("ping {}", pings_));

@@ -18,19 +18,19 @@
 
 namespace kiban::tools {
 
-/// Where a game begins: a position and the moves played from there before the engines are asked.
+/// The start of a game: a position and the moves played from there before the engines move.
 struct opening {
     std::string start;
     std::vector<std::string> moves{};
 };
 
-/// Where the pairs of games begin: openings that are given, or such as random moves lead to.
+/// The starts of the pairs of games: given openings, or random ones.
 struct opening_choice {
     std::vector<opening> given{}; ///< taken in turn; empty: random
     int random_plies = 8;
     std::uint64_t seed = 1;
-    int window = 0; ///< random openings are only taken if a search sees no side ahead by more; 0: all are
-    std::uint64_t window_nodes = 3000; ///< of that search
+    int window = 0; ///< random openings are only taken if a search's score is within this; 0: all are
+    std::uint64_t window_nodes = 3000; ///< nodes of that search
 };
 
 /// `POSITION [moves MOVE...]`, where the position may be `startpos`.
@@ -66,7 +66,7 @@ class opening_book {
     explicit opening_book(opening_choice choice)
         : choice_{std::move(choice)}, judge_{table_mb(choice_.window_nodes), 1} {}
 
-    /// Throws engine_failure if no random opening is long or even enough.
+    /// Throws engine_failure if no random opening is long enough or even enough.
     [[nodiscard]] opening of_pair(std::uint64_t pair) {
         if (!choice_.given.empty()) {
             return choice_.given[pair % choice_.given.size()];
@@ -92,7 +92,7 @@ class opening_book {
     opening_choice choice_;
     search::session<G> judge_;
 
-    /// For a search of that many nodes; clearing more would take longer than a short one.
+    /// For a search of that many nodes; clearing a larger table would take longer than a short search.
     static constexpr std::size_t table_mb(std::uint64_t nodes) noexcept {
         constexpr std::uint64_t most = 64;
         return static_cast<std::size_t>(std::min(1 + nodes / 65'536, most));

@@ -18,7 +18,7 @@ namespace kiban::tools {
 
 using milliseconds = std::chrono::milliseconds;
 
-/// How long a side may think. Either clocks (base time with increment or byoyomi), or a fixed effort.
+/// The time limit of a side. Either clocks (base time with increment or byoyomi), or a fixed effort.
 struct time_control {
     milliseconds base{0};
     milliseconds increment{0};
@@ -30,7 +30,7 @@ struct time_control {
     [[nodiscard]] bool has_clock() const { return !nodes && !depth; }
 };
 
-/// What an engine is asked at its turn: the game so far in its own notation, and the clocks.
+/// The request to an engine at its turn: the game so far in its own notation, and the clocks.
 struct turn {
     std::string const& start;              ///< text of the first position
     std::vector<std::string> const& moves; ///< from there
@@ -39,7 +39,7 @@ struct turn {
     time_control const& control;
 };
 
-/// What an engine answers. A failure to answer is thrown as engine_failure.
+/// An engine's answer. A failure to answer is thrown as engine_failure.
 struct choice {
     enum class kind : std::uint8_t { move, resign, declare_win };
     choice::kind what = kind::move;
@@ -48,7 +48,7 @@ struct choice {
     milliseconds time{0};
 };
 
-/// An engine that takes part in a match, whatever it is spoken to in. One object plays one game at a time.
+/// An engine in a match, with any protocol. One object plays one game at a time.
 class player {
   public:
     virtual ~player() = default;
@@ -56,7 +56,7 @@ class player {
     [[nodiscard]] virtual choice choose(turn const& t) = 0;
 };
 
-/// An engine as it is named on the command line.
+/// An engine as given on the command line.
 struct engine_spec {
     std::string name;       ///< in tables and records
     std::string command;    ///< "internal", or a command line
@@ -75,22 +75,22 @@ inline constexpr milliseconds hang_time{10'000};
 /// Precondition: games begin from the position that the engine knows, and have a clock.
 [[nodiscard]] std::unique_ptr<player> make_gtp_player(engine_spec const& spec);
 
-/// The time until an engine that has not answered is given up: all that its clock allows, and the hang time.
+/// The time until a silent engine is abandoned: all that its clock allows, plus the hang time.
 [[nodiscard]] engine_process::time_point give_up_at(turn const& t, engine_process::time_point asked);
 
-/// An engine that says more lines before it answers is given up.
+/// An engine that sends more lines before it answers is abandoned.
 inline constexpr int most_lines_of_an_answer = 1'000'000;
 
 /// How long an engine may be silent before a message says that it is waited for.
 inline constexpr milliseconds silence{30'000};
 
-/// The next line of the engine. Says once, after a long silence, that it is waited for. Throws engine_failure
-/// at the deadline.
+/// The next line of the engine. Reports once, after a long silence, that the engine is waited for. Throws
+/// engine_failure at the deadline.
 [[nodiscard]] std::string next_line(engine_process& engine, engine_process::time_point deadline,
                                     std::string_view what);
 
-/// Reads lines until f(line) is true. Throws engine_failure, naming the engine and what was waited for, at
-/// the deadline or when it says too much else.
+/// Reads lines until f(line) is true. Throws engine_failure, naming the engine and the expected answer, at
+/// the deadline or when it sends too many other lines.
 template<class F>
 void await(engine_process& engine, engine_process::time_point deadline, std::string_view what, F f) {
     for (int lines = 0; lines < most_lines_of_an_answer; ++lines) {

@@ -19,16 +19,15 @@ namespace kiban::tools {
 /// How a match's games end besides by the rules of the game.
 struct adjudication {
     int max_moves = 0;            ///< moves after which the game is a draw; 0: no limit
-    milliseconds time_margin{50}; ///< overrun that is forgiven
+    milliseconds time_margin{50}; ///< tolerated overrun
     int resign_score = 0;         ///< both engines agree for `resign_moves` of their moves; 0: never
     int resign_moves = 3;
-    std::optional<int>
-        draw_score{}; ///< neither engine sees more for `draw_moves` of its moves; nothing: never
+    std::optional<int> draw_score{}; ///< both scores are within this for `draw_moves` moves; nothing: never
     int draw_moves = 8;
-    int draw_from = 40; ///< moves that a game has at least before it is called a draw
+    int draw_from = 40; ///< least number of moves before a game is called a draw
 };
 
-/// Why a game ended. The first five are faults: of the engine that loses by them.
+/// Why a game ended. The first five are faults of the engine that loses by them.
 enum class ending : std::uint8_t {
     illegal_move,
     time_loss,
@@ -48,7 +47,7 @@ inline constexpr std::string_view ending_names[] = {
 
 [[nodiscard]] constexpr bool is_fault(ending e) { return e < ending::none; }
 
-/// What a move cost and was worth to its engine.
+/// A move's time and score, from its engine.
 struct thought {
     milliseconds time{0};
     std::optional<int> score{};
@@ -65,7 +64,7 @@ struct played_game {
     std::array<milliseconds, 2> longest{}; ///< thinking time for a move, by side
 };
 
-/// Plays one game and enforces its rules, whatever the engines say of them.
+/// Plays one game and enforces its rules, whatever the engines answer.
 template<game G>
 class referee {
   public:
@@ -74,7 +73,7 @@ class referee {
     referee(adjudication rules, time_control control, std::atomic<bool> const& stop)
         : rules_{rules}, control_{control}, stop_{stop} {}
 
-    /// The players by side: black, white. Precondition: the opening's texts are good.
+    /// The players by side: black, white. Precondition: the opening's texts are valid.
     [[nodiscard]] played_game play(opening const& from, std::array<player*, 2> players) {
         game_history<position> game{*G::read_position(from.start)};
         for (std::string const& m : from.moves) {
@@ -119,7 +118,7 @@ class referee {
         record_.detail = std::move(detail);
     }
     bool lost(color loser, ending why, std::string detail = {}) {
-        if (stop_.load(std::memory_order_relaxed)) { // an engine that ended with the match has lost nothing
+        if (stop_.load(std::memory_order_relaxed)) { // an engine that ended with the match has not lost
             finish(ending::none, 1);
             return false;
         }
@@ -196,7 +195,7 @@ class referee {
         return lost(us, ending::false_declaration);
     }
 
-    /// Takes the time off the mover's clock. Returns false if it was too long.
+    /// Subtracts the time from the mover's clock. Returns false if it was too long.
     bool charge(color us, milliseconds time) {
         if (!control_.has_clock()) {
             return true;
@@ -207,7 +206,7 @@ class referee {
         return in_time;
     }
 
-    /// Called a win for the mover, so that it is the loser's turn, as if that had resigned.
+    /// Counts as a win for the mover, so that it is the loser's turn, as if the loser had resigned.
     bool is_won(color us, std::optional<int> const& score) {
         if (rules_.resign_score == 0) {
             return false;

@@ -42,7 +42,7 @@ template<game G>
                                       : spec.protocol;
 }
 
-/// For before a match: throws failure if the engine's protocol cannot say what the match asks of it.
+/// Called before a match: throws failure if the engine's protocol cannot express what the match needs.
 template<game G>
 void check_protocol_suffices(engine_spec const& spec, time_control const& control,
                              opening_choice const& openings) {
@@ -90,11 +90,10 @@ template<game G>
     throw engine_failure{"there is no protocol " + std::string{protocol} + " for " + std::string{G::name}};
 }
 
-/// Plays the pairs of a match that the journal does not hold yet, several games at a time, until all are
-/// played, the sequential test decides, or `stop` is set. `save` writes a game's record before the journal
-/// keeps the game, so that no game is kept without its record; `on_game` is called after. Both are called for
-/// one game at a time.
-/// Precondition: the engines' protocols suffice.
+/// Plays the pairs of a match that are not yet in the journal, several games at a time, until all are played,
+/// the sequential test decides, or `stop` is set. `save` writes a game's record before the journal stores the
+/// game, so that no game is stored without its record; `on_game` is called after that. Both are called for
+/// one game at a time. Precondition: the engines' protocols suffice.
 template<game G>
 class match_runner {
   public:
@@ -127,12 +126,12 @@ class match_runner {
         try {
             work();
         } catch (engine_failure const&) {
-            if (!stop_) { // else an engine was given up because the match is
+            if (!stop_) { // otherwise an engine was abandoned because the match was
                 done_ = true;
                 throw;
             }
         } catch (...) {
-            done_ = true; // no other thread begins another pair
+            done_ = true; // other threads begin no more pairs
             throw;
         }
     }
@@ -180,7 +179,7 @@ class match_runner {
         match_game g{
             .pair = pair, .swapped = swapped, .start = from.start, .played = judge.play(from, sides)};
         if (g.played.why == ending::failure) {
-            engines = {}; // started afresh for the next game
+            engines = {}; // restarted for the next game
         }
         if (g.played.why != ending::none) {
             keep(g);

@@ -11,8 +11,8 @@
 
 namespace kiban::tools {
 
-/// The engine of this program, in this process. Options: `hash` in MiB, `threads`, `skill` from 0 to 20, and
-/// `weights`: a file of them or `written`.
+/// This program's own engine, in this process. Options: `hash` in MiB, `threads`, `skill` from 0 to 20, and
+/// `weights`: a weight file or `written`.
 template<game G>
 class session_player final : public player {
   public:

@@ -10,7 +10,7 @@ namespace kiban::tools {
 
 namespace {
 
-// Spall's exponents, and the part of all iterations by which the first steps are held back.
+// Spall's exponents, and the share of all iterations that damps the first steps.
 constexpr double gain_exponent = 0.602;
 constexpr double step_exponent = 0.101;
 constexpr double held_back = 0.1;

@@ -41,7 +41,7 @@ std::array<double, 5> as_numbers(pair_counts const& counts) {
     return numbers;
 }
 
-/// So that a match that one side wins every time has a deviation: what has not happened counts as half a
+/// Gives a deviation to a match that one side always wins: results that have not occurred count as half a
 /// pair.
 std::array<double, 5> regularised(pair_counts const& counts) {
     auto numbers = as_numbers(counts);
@@ -68,7 +68,7 @@ match_statistics statistics_of(pair_counts const& counts) {
     double const error = m.deviation / std::sqrt(m.pairs);
     double const high = elo_of_score(std::min(1.0, m.mean + two_sided * error));
     double const low = elo_of_score(std::max(0.0, m.mean - two_sided * error));
-    // Pairs that all ended alike would make the first the stronger for certain.
+    // If all pairs ended alike, the first engine would be stronger with certainty.
     moments const likely = error > 0 ? m : moments_of(regularised(counts));
     double const superiority =
         normal_distribution((likely.mean - 0.5) / likely.deviation * std::sqrt(likely.pairs));

@@ -8,15 +8,15 @@
 
 namespace kiban::tools {
 
-/// Keeps the state of a tuning in a file that is written whole after every iteration, and goes on from there.
+/// Keeps the state of a tuning in a file that is written whole after every iteration, and continues from it.
 class tuning_state {
   public:
-    /// Without a file, nothing is kept. `settings`: what makes it that tuning. Throws failure if another run
-    /// is writing the file, or if it cannot be written.
+    /// Without a file, nothing is kept. `settings`: what distinguishes this tuning. Throws failure if another
+    /// run is writing the file, or if it cannot be written.
     tuning_state(std::optional<std::string> path, std::string settings);
 
-    /// Takes up what the file holds, if there is one. Throws failure (tools/terminal/arguments.hpp) with what
-    /// is wrong with it; the tuning is then as it was.
+    /// Takes the state from the file, if there is one. Throws failure (tools/terminal/arguments.hpp) with the
+    /// error in it; the tuning is then unchanged.
     void load(spsa& tuning) const;
     /// Throws failure if it cannot be written.
     void save(spsa const& tuning) const;

@@ -14,14 +14,14 @@ namespace {
 
 using steady_clock = std::chrono::steady_clock;
 
-/// What USI and UGI, both descended from UCI, say differently.
+/// Where USI and UGI, both descended from UCI, differ.
 struct dialect {
-    std::string_view greeting;                ///< answered by itself with "ok" behind it
+    std::string_view greeting;                ///< answered with itself and "ok" appended
     std::array<std::string_view, 2> new_game; ///< one of them is `isready`, which is answered
     std::string_view position;
     std::string (*clocks)(turn const& t);            ///< of `go`
     bool ends_games;                                 ///< by `bestmove resign` and `bestmove win`
-    std::array<std::string_view, 2> implied_options; ///< known to every engine, listed or not
+    std::array<std::string_view, 2> implied_options; ///< known to every engine, whether listed or not
 };
 
 std::string usi_clocks(turn const& t) {
@@ -56,7 +56,7 @@ std::string go_command(turn const& t, dialect const& spoken) {
     return "go " + spoken.clocks(t);
 }
 
-/// The name in a line `option name NAME type ...`, which may have blanks; else nothing.
+/// The name in a line `option name NAME type ...`, which may contain blanks; otherwise nothing.
 std::string_view option_in(std::string_view line) {
     constexpr std::string_view begin = "option name ";
     std::size_t const end = line.find(" type ");
@@ -64,7 +64,7 @@ std::string_view option_in(std::string_view line) {
                                                        : std::string_view{};
 }
 
-/// The value of `score cp N` or `score mate N` in a line of information on the best line of play.
+/// The value of `score cp N` or `score mate N` in an `info` line on the principal variation.
 std::optional<int> score_in(std::string_view line) {
     tokenizer tokens{line};
     for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
@@ -91,7 +91,7 @@ class uci_like_player final : public player {
     uci_like_player(engine_spec const& spec, dialect const& spoken) : engine_{spec.command}, spoken_{spoken} {
         engine_.send(spoken_.greeting);
         std::string const answer = std::string{spoken_.greeting} + "ok";
-        std::set<std::string> known; // in lower case: engines take names in either
+        std::set<std::string> known; // in lower case: engines accept either case
         for (std::string_view const name : spoken_.implied_options) {
             known.insert(lowered(name));
         }

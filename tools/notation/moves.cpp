@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> style_names{"usi", "japanese", "western", "csa"};
 
-/// Where the last move went, for 同.
+/// The target of the last move, for 同.
 square previous_target(game_history<shogi::position> const& game) {
     return game.moves().empty() ? no_square : game.moves().back().to();
 }

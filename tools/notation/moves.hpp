@@ -11,13 +11,13 @@
 
 namespace kiban::tools {
 
-/// How moves are written for people. Games other than shogi have `usi` alone: their own notation.
+/// The notations of moves for the user. Games other than shogi have only `usi`: their own notation.
 enum class move_style : std::uint8_t { usi, japanese, western, csa };
 
 /// The style of that name ("usi", "japanese", "western", "csa"), or nothing.
 [[nodiscard]] std::optional<move_style> move_style_named(std::string_view name) noexcept;
 
-/// Whether moves of the game can be written so.
+/// Whether moves of the game can be written in that style.
 [[nodiscard]] bool has_style(std::string_view game, move_style style) noexcept;
 
 /// Reads a legal move in the game's own notation; in shogi also in Japanese (７六歩, ▲76歩, 同銀,
@@ -26,7 +26,7 @@ template<game G>
 [[nodiscard]] parsed<typename G::position::move_type>
 read_any_move(game_history<typename G::position> const& game, std::string_view text);
 
-/// Writes a move that is legal now. Precondition: the game has the style.
+/// Writes a legal move. Precondition: the game has the style.
 template<game G>
 [[nodiscard]] std::string write_move(game_history<typename G::position> const& game,
                                      typename G::position::move_type m, move_style style);

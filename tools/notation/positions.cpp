@@ -24,13 +24,13 @@ bool begins_with_mark(std::string_view text) {
     return std::ranges::any_of(side_marks, [&](auto mark) { return text.starts_with(mark); });
 }
 
-/// A word and where it stands.
+/// A word and its place.
 struct word {
     std::string text;
     std::size_t where;
 };
 
-/// The words of a text of moves: blanks and side marks part them; `同` belongs to the word behind it.
+/// The words of a text of moves: blanks and side marks separate them; `同` belongs to the word after it.
 std::vector<word> words_of(std::string_view text) {
     std::vector<word> words;
     bool inside = false;
@@ -62,7 +62,7 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
 
 [[maybe_unused]] parsed<void> play_discs(game_history<reversi::position>& game, std::string_view text) {
     std::size_t good = 0;
-    while (good < text.size()) { // read_moves tells nothing of the moves before a bad one
+    while (good < text.size()) { // read_moves does not return the moves before a bad one
         auto const m = reversi::read_moves(game.current(), text.substr(good));
         std::size_t const end = m ? text.size() : good + m.error().where;
         auto const head = reversi::read_moves(game.current(), text.substr(good, end - good));
@@ -77,7 +77,7 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
     return {};
 }
 
-/// Columns without blanks between, as connect_four's players paste them.
+/// Columns without blanks between them, as users paste them for connect_four.
 [[maybe_unused]] parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
     for (std::size_t i = 0; i < columns.text.size(); ++i) {
         auto const m = connect_four::game::read_move(game.current(), columns.text.substr(i, 1));
@@ -89,7 +89,7 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
     return {};
 }
 
-/// The start's text and the moves' text, parted at the word `moves`.
+/// The start's text and the moves' text, separated by the word `moves`.
 struct parted {
     std::string_view start;
     std::string_view moves;
@@ -155,7 +155,7 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     if (played) {
         return game;
     }
-    if (!start && game.moves().empty()) { // it was meant for a position
+    if (!start && game.moves().empty()) { // it was meant as a position
         return bad_notation(start.error().what, offset(p.start) + start.error().where);
     }
     return bad_notation(played.error().what, offset(moves) + played.error().where);

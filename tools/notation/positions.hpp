@@ -8,15 +8,15 @@
 
 namespace kiban::tools {
 
-/// Plays moves written one behind the other, in any notation that `read_any_move` reads: with blanks between,
-/// or without where the text tells them apart (`f5d6c3`, `▲７六歩△３四歩`). Moves before a bad one stay
-/// played; the error names the number of the bad one.
+/// Plays consecutive moves, in any notation that `read_any_move` reads: with blanks between them, or without
+/// where the text is unambiguous (`f5d6c3`, `▲７六歩△３四歩`). Moves before a bad one stay played; the error
+/// gives the number of the bad one.
 template<game G>
 [[nodiscard]] parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text);
 
-/// Reads a position as people have it: `startpos`, a position in the game's notation, a handicap's name, each
-/// with `moves ...` behind it if wanted; a whole `position ...` line of USI; or moves alone, played from the
-/// first position.
+/// Reads a position as users have it: `startpos`, a position in the game's notation or a handicap's name,
+/// each optionally followed by `moves ...`; a whole `position ...` line of USI; or moves alone, played from
+/// the first position.
 template<game G>
 [[nodiscard]] parsed<game_history<typename G::position>> read_game_text(std::string_view text);
 

@@ -26,7 +26,7 @@ std::size_t mark_length(std::string_view text) {
     return 0;
 }
 
-/// The digit from 1 to 9 that the text begins with in any script, and its length in bytes; 0 if none.
+/// The digit from 1 to 9 at the beginning of the text, in any script, and its length in bytes; 0 if none.
 int any_digit(std::string_view text, std::size_t& length) {
     if (!text.empty() && text[0] >= '1' && text[0] <= '9') {
         length = 1;
@@ -37,7 +37,7 @@ int any_digit(std::string_view text, std::size_t& length) {
     return wide != 0 ? wide : leading_digit(text, kanji_digits);
 }
 
-/// The text with its square as books print it: `▲76歩` becomes `▲７六歩`.
+/// The text with its square as in books: `▲76歩` becomes `▲７六歩`.
 std::string with_printed_square(std::string_view text) {
     std::size_t const mark = mark_length(text);
     std::size_t first = 0;
@@ -80,7 +80,7 @@ parsed<move> read_csa(shogi::position const& p, std::string_view text) {
     return read_csa_move(p, std::string{side}.append(text));
 }
 
-/// What a move in western notation says.
+/// The content of a move in western notation.
 struct western_move {
     piece_type type = piece_type::none; ///< before the move
     square from = no_square;            ///< if given
@@ -89,7 +89,7 @@ struct western_move {
     char ending = ' '; ///< `+`, `=` or a blank
 };
 
-/// Takes a square (`7f` or `76`) off the text's head.
+/// Takes a square (`7f` or `76`) off the beginning of the text.
 square take_square(std::string_view& text) {
     if (text.size() < 2) {
         return no_square;
@@ -143,7 +143,7 @@ bool fits(shogi::position const& p, move m, western_move const& w) {
     return (w.from == no_square || m.from() == w.from) && m.promotes() == (w.ending == '+');
 }
 
-/// Steps are meant before drops where the text does not tell.
+/// Where the text is ambiguous, moves on the board take precedence over drops.
 parsed<move> choose(shogi::position const& p, western_move const& w, std::string_view text) {
     shogi_moves moves;
     p.generate<move_kind::legal_all>(moves);
@@ -174,7 +174,7 @@ bool is_ambiguous(shogi::position const& p, move m) {
     return false;
 }
 
-/// `+` or `=` where the piece could promote, else nothing.
+/// `+` or `=` where the piece could promote, otherwise nothing.
 std::string promotion_sign(shogi::position const& p, move m) {
     if (m.promotes()) {
         return "+";

@@ -12,7 +12,7 @@ namespace kiban::tools {
 
 namespace {
 
-/// The only or first game of a file of many.
+/// The only or the first game of a file.
 template<std::vector<listed_game> (*Read)(std::string_view)>
 noted_game first_of(std::string_view bytes) {
     auto games = Read(bytes);
@@ -25,7 +25,7 @@ noted_game first_of(std::string_view bytes) {
     return std::move(games.front().game);
 }
 
-/// A format of a game that is built.
+/// A format of a game in this build.
 struct known_format {
     record_format format;
     std::string (*write)(noted_game const&);

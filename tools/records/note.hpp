@@ -6,15 +6,15 @@
 #include <cstddef>
 #include <utility>
 
-/// What the record formats of all games share.
+/// Shared by the record formats of all games.
 namespace kiban::tools {
 
-/// What is noted on move `i`, counted from 0.
+/// The note on move `i`, counted from 0.
 [[nodiscard]] inline noted_game::note note_on(noted_game const& g, std::size_t i) {
     return g.notes.empty() ? noted_game::note{} : g.notes[i];
 }
 
-/// The value, or a failure that tells why there is none.
+/// The value, or throws a failure with the error.
 template<class Expected>
 [[nodiscard]] auto value_of(Expected&& e) {
     if (!e) {

@@ -98,7 +98,8 @@ reversi::ggf_game reversi_record(noted_game const& g) {
     return record;
 }
 
-/// What a GGF result says: black's margin, and after a colon why the game ended unless it was played out.
+/// The content of a GGF result: black's margin, and after a colon why the game ended unless it was played
+/// out.
 void take_result(noted_game& g, std::string_view result, bool over) {
     g.close = over ? record_close::by_the_rules : record_close::unsaid;
     double margin = 0;

@@ -30,7 +30,7 @@ struct end_pair {
     record_close close;
     shogi::record_end end;
 };
-/// Ends that mean the same; `illegal_action` and the like come of repetitions too.
+/// Ends with the same meaning; `illegal_action` and the like come from repetitions too.
 constexpr std::array end_pairs{
     end_pair{record_close::by_the_rules, shogi::record_end::checkmate},
     end_pair{record_close::repetition, shogi::record_end::repetition},

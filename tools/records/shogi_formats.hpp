@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// CSA and KIF, for games of shogi. What cannot be read or written: failure.
+/// CSA and KIF, for games of shogi. Throws failure for what cannot be read or written.
 namespace kiban::tools {
 
 [[nodiscard]] std::string write_csa_record(noted_game const& game);

@@ -14,14 +14,14 @@ class App;
 
 namespace kiban::tools {
 
-/// The numbers that an argument may take, both ends included.
+/// The range of a numeric argument, both ends included.
 struct range {
     std::int64_t least = 0;
     std::int64_t most = std::numeric_limits<int>::max();
 };
 
 /// Declares the arguments of one subcommand: each is bound to a variable that is set when the command line is
-/// read. A layer over the parser's library, so that only one file pays for compiling it.
+/// read. A layer over the parser's library, so that only one file includes it.
 ///
 /// T is std::string, int, std::uint64_t, an optional of those, or std::vector<std::string> for an option that
 /// takes every word up to the next option.
@@ -29,18 +29,18 @@ class arguments {
   public:
     explicit arguments(CLI::App& subcommand) : app_{&subcommand} {}
 
-    /// An argument known by its place, which must be given.
+    /// A positional argument, which is required.
     template<class T>
     void positional(char const* name, T& value, std::string const& help, range allowed = {});
-    /// The same, but it may be left out.
+    /// The same, but optional.
     template<class T>
     void optional_positional(char const* name, T& value, std::string const& help, range allowed = {});
     /// `placeholder` stands for the value in the help: "N", "TEXT".
     template<class T>
     void option(char const* name, T& value, char const* placeholder, std::string const& help,
                 range allowed = {});
-    /// An option's earlier spelling: it works, but the help does not list it. `name` is the option's name
-    /// now.
+    /// An option's earlier spelling: it works, but the help does not list it. `name` is the option's present
+    /// name.
     template<class T>
     void old_name(char const* old, T& value, char const* name, range allowed = {});
     void flag(char const* name, bool& value, std::string const& help);
@@ -51,14 +51,14 @@ class arguments {
     CLI::App* app_;
 };
 
-/// What a subcommand does once the arguments are read; gives the exit code.
+/// The work of a subcommand after the arguments are read; returns the exit code.
 using job = std::function<int()>;
 
-/// One subcommand of the program, in a file of its own.
+/// One subcommand of the program, in a separate file.
 struct subcommand {
     char const* name;
     char const* summary;  ///< one line
-    char const* examples; ///< command lines that work as they stand, one a line
+    char const* examples; ///< command lines that work unchanged, one per line
     job (*declare)(arguments&);
 };
 

@@ -6,7 +6,7 @@
 
 namespace kiban::tools {
 
-/// Thrown for an argument that cannot be used; the program names it, says why, and exits with 2.
+/// Thrown for an unusable argument; the program names it, gives the reason, and exits with 2.
 class bad_argument : public std::runtime_error {
   public:
     /// `argument`: as it is written in the usage, "GAME" or "--position".
@@ -20,7 +20,7 @@ class bad_argument : public std::runtime_error {
     std::size_t name_size_;
 };
 
-/// Thrown when good arguments lead nowhere, as when a file cannot be written; the program exits with 1.
+/// Thrown when valid arguments fail, as when a file cannot be written; the program exits with 1.
 class failure : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

@@ -27,15 +27,15 @@ void note(int signal) {
     asked_to_stop = true;
 }
 
-/// For work that nothing can interrupt half-way: says so and ends the program.
+/// For work that cannot be interrupted: prints a message and ends the program.
 void end(int signal) {
     constexpr std::string_view text = "kiban: interrupted\n";
     static_cast<void>(::write(STDERR_FILENO, text.data(), text.size()));
-    ::raise(signal); // the handler is reset: the program dies of the signal, as its parent may want to know
+    ::raise(signal); // the handler is reset: the program dies by the signal, so that its parent sees it
 }
 
-/// Without SA_RESTART, so that a wait for input ends too; and once only, so that a second signal kills. A
-/// signal that the parent has set to be ignored, as nohup does, stays so.
+/// Without SA_RESTART, so that a wait for input ends too; and only once, so that a second signal kills. A
+/// signal that the parent has set to be ignored, as nohup does, stays ignored.
 void listen(void (*handler)(int), unsigned flags) {
     for (int const signal : end_signals) {
         struct sigaction action{};

@@ -6,8 +6,8 @@
 
 namespace kiban::tools {
 
-/// From now on SIGINT, SIGTERM and SIGHUP end the program with a message, until `interrupted` is first
-/// called.
+/// From now on SIGINT, SIGTERM and SIGHUP end the program with a message, until `interrupted` is called for
+/// the first time.
 void end_on_signals();
 
 /// True once the user has asked to stop (SIGINT, SIGTERM or SIGHUP). The first call begins to listen; a
@@ -17,7 +17,7 @@ void end_on_signals();
 /// The signal by which the user asked to stop; 0 if there was none.
 [[nodiscard]] int signal_of_interruption();
 
-/// Calls `stop`, on a thread of its own, when the user asks to stop while this lives.
+/// During its lifetime, calls `stop` on a thread of its own when the user asks to stop.
 class on_interrupt {
   public:
     explicit on_interrupt(std::function<void()> stop);

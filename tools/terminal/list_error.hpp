@@ -9,8 +9,8 @@
 
 namespace kiban::tools {
 
-/// Tells of a line of a list that cannot be used, while the rest of the list goes on: an object on the
-/// standard output for scripts, or else a line on the standard error.
+/// Reports an unusable line of a list, while the rest of the list is processed: an object on the standard
+/// output for scripts, otherwise a line on the standard error.
 inline void complain(std::size_t line, std::string const& what, bool as_json) {
     if (as_json) {
         nlohmann::ordered_json const answer{{"line", line}, {"error", what}};

@@ -11,8 +11,8 @@ namespace kiban::tools {
 /// "[#####.....]  50 %"
 [[nodiscard]] std::string progress_bar(std::uint64_t done, std::uint64_t whole);
 
-/// A few lines on the terminal that are rewritten while work goes on, and wiped out at the end. Silent for
-/// the first second, and always if the standard error is no terminal.
+/// A few lines on the terminal that are rewritten during work, and erased at the end. Silent for the first
+/// second, and always if the standard error is not a terminal.
 class progress_line {
   public:
     progress_line();
@@ -23,7 +23,7 @@ class progress_line {
     [[nodiscard]] bool on_terminal() const noexcept { return on_terminal_; }
     /// Lines are separated by '\n'; each must fit the terminal.
     void show(std::string_view text);
-    /// Before other output, so that both do not run into each other.
+    /// Called before other output, so that the two do not mix.
     void wipe();
 
   private:

@@ -8,14 +8,13 @@
 
 namespace kiban::tools {
 
-/// To be called first in `main`: puts /dev/null where standard input, output or error is closed, so that no
-/// file or pipe that is opened later is taken for one of them. Output that was closed still cannot be
-/// written.
+/// Called first in `main`: opens /dev/null where standard input, output or error is closed, so that no file
+/// or pipe opened later takes its number. Output that was closed still cannot be written.
 inline void open_standard_descriptors() noexcept {
     constexpr std::array modes{O_RDWR, O_RDONLY, O_RDWR};
     for (int descriptor = 0; descriptor < static_cast<int>(modes.size()); ++descriptor) {
         if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) {
-            // The lowest that is free, so this one.
+            // open() returns the lowest free descriptor, which is this one.
             static_cast<void>(::open("/dev/null", modes[static_cast<std::size_t>(descriptor)]));
         }
     }

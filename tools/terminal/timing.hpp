@@ -7,7 +7,7 @@
 
 namespace kiban::tools {
 
-/// Seconds since it was made.
+/// Seconds since its construction.
 class stopwatch {
   public:
     [[nodiscard]] double seconds() const {
@@ -18,7 +18,7 @@ class stopwatch {
     std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
 };
 
-/// The most that was done in a second of processor time, in millions, over several rounds.
+/// The highest rate per second of processor time, in millions, over several rounds.
 class rate {
   public:
     template<class Work>
@@ -34,7 +34,7 @@ class rate {
     double best_ = 0;
 };
 
-/// Whole nodes per second; what takes less than a millisecond counts as one.
+/// Whole nodes per second; times below a millisecond count as one.
 [[nodiscard]] inline std::uint64_t per_second(std::uint64_t nodes, double seconds) {
     return static_cast<std::uint64_t>(static_cast<double>(nodes) / std::max(seconds, 0.001));
 }

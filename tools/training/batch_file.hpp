@@ -14,12 +14,11 @@
 
 namespace kiban::tools {
 
-/// Writes samples for other trainers: the arrays, raw and little-endian, into PATH.bin, and what they
-/// are into PATH, as JSON.
+/// Writes samples for other trainers: the raw little-endian arrays into PATH.bin, and their description into
+/// PATH, as JSON.
 ///
 /// Row by row the active features: `features` from `offsets[r]` to `offsets[r + 1]`, one row for each view of
-/// a sample, the side to move's first. For each sample a bucket and a target. The held-out samples stand
-/// last.
+/// a sample, the side to move's first. For each sample a bucket and a target. The held-out samples come last.
 class batch_file {
   public:
     explicit batch_file(std::string path)
@@ -31,7 +30,7 @@ class batch_file {
         check_writable(binary_of(path));
     }
 
-    /// Writes all. `about`: what the header says besides. Throws failure.
+    /// Writes all. `about`: additional content of the header. Throws failure.
     template<class Samples>
     void write(Samples const& samples, int views, nlohmann::ordered_json about) {
         std::vector<std::uint64_t> offsets{0};
@@ -64,7 +63,7 @@ class batch_file {
     std::string path_;
     std::ofstream out_;
     std::uint64_t at_ = 0;    ///< bytes written
-    std::uint64_t begun_ = 0; ///< where the array being written begins
+    std::uint64_t begun_ = 0; ///< where the current array begins
     nlohmann::ordered_json arrays_ = nlohmann::ordered_json::object();
 
     [[nodiscard]] static std::string binary_of(std::string const& path) { return path + ".bin"; }
@@ -92,7 +91,7 @@ class batch_file {
         arrays_[name] = {{"type", type}, {"at", at_ - count * size}, {"count", count}};
         begun_ = at_;
     }
-    /// Wide numbers stand at multiples of their size.
+    /// Wide numbers are at multiples of their size.
     void pad() {
         constexpr char zeros[8]{};
         append(zeros, (8 - at_ % 8) % 8);

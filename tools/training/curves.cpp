@@ -16,7 +16,7 @@ constexpr double right = 20;
 constexpr double top = 40;
 constexpr double bottom = 50;
 
-/// Where values lie on the drawing.
+/// The places of values in the drawing.
 struct frame {
     double epochs;
     double least;

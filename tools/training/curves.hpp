@@ -6,7 +6,7 @@
 
 namespace kiban::tools {
 
-/// What an epoch of training came to. Losses are means of squares.
+/// The result of an epoch of training. Losses are means of squares.
 struct epoch_report {
     int epoch = 0; ///< from 1
     double rate = 0;

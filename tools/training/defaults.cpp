@@ -10,7 +10,7 @@ namespace {
 
 constexpr int most = 10'000;
 
-/// A whole number at the beginning of the text, which is then taken off it.
+/// A whole number at the beginning of the text, which is removed from it.
 parsed<int> take_number(std::string_view& text, std::size_t where) {
     int value = 0;
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -21,7 +21,7 @@ parsed<int> take_number(std::string_view& text, std::size_t where) {
     return value;
 }
 
-/// If the text begins with the sign, takes it off.
+/// Removes the sign from the beginning of the text, if it is there.
 bool take_sign(std::string_view& text, char sign) {
     bool const there = text.starts_with(sign);
     text.remove_prefix(there ? 1 : 0);

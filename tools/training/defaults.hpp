@@ -9,9 +9,9 @@
 
 namespace kiban::tools {
 
-/// How a game's self-play is done unless the command line says otherwise. A game with an exact solver is
-/// searched to a small depth and solved early, from openings of every length, since its results are margins
-/// that a few plies decide; the others get a number of nodes, short openings and early ends.
+/// A game's default rules of self-play. A game with an exact solver is searched to a small depth and solved
+/// early, from openings of every length, since its results are margins that a few plies decide; the others
+/// get a number of nodes, short openings and early ends.
 template<game G>
 [[nodiscard]] selfplay_rules default_selfplay() {
     selfplay_rules r;

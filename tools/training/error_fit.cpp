@@ -35,7 +35,7 @@ class least_squares {
             products_[i][terms] += weight * x[i] * y;
         }
     }
-    /// The coefficients; that of a column which follows from others, as where all stages are one, is 0.
+    /// The coefficients; the one of a linearly dependent column is 0, as when all stages are the same.
     [[nodiscard]] row solve() const {
         auto m = products_;
         std::array<bool, terms> used{};
@@ -60,7 +60,7 @@ class least_squares {
     std::array<std::array<double, terms + 1>, terms> products_{};
 };
 
-/// Calls f(stage, deep, shallow, deep value less shallow value).
+/// Calls f(stage, deep, shallow, deep value minus shallow value).
 template<class F>
 void for_each_pair(std::span<depth_values const> samples, F f) {
     for (depth_values const& s : samples) {
@@ -99,7 +99,7 @@ search::probcut_model::plane rounded(row const& c) {
 
 error_fit fit_errors(std::span<depth_values const> samples) {
     constexpr int stages_of_a_bin = 4;
-    constexpr std::size_t fewest = 8; // positions that tell a spread
+    constexpr std::size_t fewest = 8; // positions that determine a spread
     least_squares means;
     for_each_pair(samples, [&](int stage, int deep, int shallow, double error) {
         means.add(row_of(stage, deep, shallow), error);

@@ -10,13 +10,13 @@
 
 namespace kiban::tools {
 
-/// What one position is worth when it is searched to each depth, from 1.
+/// The values of one position searched to each depth, from 1.
 struct depth_values {
     int stage = 0;
     std::vector<score> values{};
 };
 
-/// How far the values of deep searches lay from those of shallow ones, for one pair of depths.
+/// The differences between the values of deep searches and of shallow ones, for one pair of depths.
 struct depth_pair_error {
     int deep = 0;
     int shallow = 0;
@@ -25,13 +25,13 @@ struct depth_pair_error {
     double sigma = 0;
 };
 
-/// A model of the errors, and what it was made from.
+/// A model of the errors, and its data.
 struct error_fit {
     search::probcut_model model{};
     std::vector<depth_pair_error> pairs{}; ///< over all stages
 };
 
-/// Fits the mean, and the logarithm of the standard deviation, of deep less shallow values for every pair of
+/// Fits the mean, and the logarithm of the standard deviation, of deep minus shallow values for every pair of
 /// depths of the same parity: both linear in the stage and in both depths, by least squares.
 [[nodiscard]] error_fit fit_errors(std::span<depth_values const> samples);
 

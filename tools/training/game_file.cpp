@@ -68,10 +68,10 @@ class block_reader {
         in_.seekg(static_cast<std::streamoff>(from));
     }
 
-    /// What is left behind the last whole block.
+    /// The rest after the last whole block.
     [[nodiscard]] incomplete_tail rest() const { return {path_, at_, size_ - at_}; }
 
-    /// The next block; nothing at the end of the file, or at a last block that was not written whole.
+    /// The next block; nothing at the end of the file, or at a last block that was not written completely.
     std::optional<std::vector<game_record>> next() {
         std::string const head = size_ - at_ < block_head ? "" : read(block_head);
         if (head.size() < block_head) {
@@ -112,7 +112,7 @@ class block_reader {
         bytes.resize(static_cast<std::size_t>(in_.gcount()));
         return bytes;
     }
-    /// Then the block is not cut short, whatever its head says of its size.
+    /// Then the block is complete, whatever size its head gives.
     [[nodiscard]] static bool holds_whole_frame(std::string const& packed) {
         return ZSTD_isError(ZSTD_findFrameCompressedSize(packed.data(), packed.size())) == 0;
     }
@@ -156,7 +156,7 @@ opened_header open_header(std::string const& path) {
     return {h, head.size() + text.size()};
 }
 
-/// Calls f with the games of a file from a place on; returns what is left at its end.
+/// Calls f with the games of a file from a place on; returns the rest at its end.
 incomplete_tail for_each_game(std::string const& path, std::uint64_t from,
                               std::unordered_set<std::uint64_t>& seen,
                               std::function<void(game_record const&)> const& f) {
@@ -173,7 +173,7 @@ incomplete_tail for_each_game(std::string const& path, std::uint64_t from,
 
 std::string tail_of(std::string const& path) { return path + ".tail"; }
 
-/// As for_each_game; what is left goes to the list.
+/// As for_each_game; the rest goes to the list.
 void gather(std::string const& path, std::uint64_t from, std::unordered_set<std::uint64_t>& seen,
             std::function<void(game_record const&)> const& f, std::vector<incomplete_tail>& incomplete) {
     if (auto const rest = for_each_game(path, from, seen, f); rest.bytes > 0) {
@@ -221,7 +221,7 @@ void game_file_writer::add(game_record const& g) {
     move_waiting();
 }
 
-/// Games that wait become a block once they are enough for one.
+/// Waiting games become a block once there are enough for one.
 void game_file_writer::move_waiting() {
     constexpr int small = 19;
     if (waiting_.size() >= games_of_a_block) {
@@ -240,8 +240,8 @@ std::vector<incomplete_tail> read_games(std::string const& path, std::string con
     }
     std::vector<incomplete_tail> incomplete;
     std::unordered_set<std::uint64_t> seen;
-    // While it is written, games move from the tail to the file: what has left the tail stands in the file by
-    // the time that the file is read. So the tail is read first.
+    // While it is written, games move from the tail to the file: a game that has left the tail is in the file
+    // by the time the file is read. So the tail is read first.
     std::vector<game_record> waiting;
     std::unordered_set<std::uint64_t> in_tail;
     std::vector<incomplete_tail> incomplete_waiting;

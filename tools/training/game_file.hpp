@@ -15,40 +15,40 @@
 
 namespace kiban::tools {
 
-// A file of games begins with a line about the run and holds blocks of some hundred games, each compressed by
-// zstd and with a checksum. Games wait for their block in a second file of the same form beside it,
-// NAME.tail, one by one, so that a run may be killed at any moment and loses none that was finished.
+// A file of games begins with a line about the run and contains blocks of some hundred games, each compressed
+// with zstd and with a checksum. Games wait for their block in a second file of the same form beside it,
+// NAME.tail, one by one, so that a run may be killed at any time and loses no finished game.
 
-/// What a file of games says of itself.
+/// The description of a file of games.
 struct game_file_header {
     std::string game;     ///< its name
-    std::string settings; ///< what makes the run that run; a file of another run is not continued
+    std::string settings; ///< what distinguishes the run; a file of another run is not continued
 
     friend bool operator==(game_file_header const&, game_file_header const&) = default;
 };
 
-/// The end of a file that is no whole block: one that was being written when its run was killed.
+/// The rest of the file after its last whole block: a block that was being written when its run was killed.
 struct incomplete_tail {
     std::string file;
-    std::uint64_t at = 0; ///< the byte where it begins
+    std::uint64_t at = 0; ///< its first byte
     std::uint64_t bytes = 0;
 
     friend bool operator==(incomplete_tail const&, incomplete_tail const&) = default;
 };
 
-/// Says on the standard error what is left out.
+/// Reports on the standard error what is left out.
 void report(std::vector<incomplete_tail> const& incomplete);
 
-/// Adds games to a file, which is made if there is none, or continued after what is whole in it. One process
-/// at a time. All throw failure (tools/terminal/arguments.hpp).
+/// Appends games to a file, which is created, or continued after its last whole block. One process at a time.
+/// All functions throw failure (tools/terminal/arguments.hpp).
 class game_file_writer {
   public:
-    /// `tell` is called with each game that the files hold already.
+    /// Calls `tell` with each game that the files already hold.
     game_file_writer(std::string const& path, game_file_header const& header,
                      std::function<void(game_record const&)> const& tell);
 
     [[nodiscard]] std::string const& path() const noexcept { return file_.path(); }
-    /// What was cut off the files before they were continued.
+    /// The rests that were cut off the files before they were continued.
     [[nodiscard]] std::vector<incomplete_tail> const& cut_off() const noexcept { return cut_off_; }
 
     /// The game is safe from a kill of the process when this returns.
@@ -66,13 +66,13 @@ class game_file_writer {
     void move_waiting();
 };
 
-/// Calls f with every game of a file, those that still wait for their block included. Returns what could not
-/// be read because it was not written whole. Throws failure if it is no such file, is damaged (naming the
-/// place), or holds another game than `game`.
+/// Calls f with every game of a file, including those that still wait for their block. Returns the rest that
+/// could not be read because it was not written completely. Throws failure if it is not such a file, is
+/// damaged (naming the place), or contains games other than `game`.
 [[nodiscard]] std::vector<incomplete_tail> read_games(std::string const& path, std::string const& game,
                                                       std::function<void(game_record const&)> const& f);
 
-/// What the file says of itself. Throws failure.
+/// The file's description. Throws failure.
 [[nodiscard]] game_file_header read_header(std::string const& path);
 
 } // namespace kiban::tools

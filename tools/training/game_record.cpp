@@ -12,7 +12,7 @@ namespace {
 using search::byte_reader;
 using search::byte_writer;
 
-/// Puts 16 bits of each number, from a bit on, into two rows of bytes, low ones first.
+/// Splits 16 bits of each number, starting at a bit, into two rows of bytes, low ones first.
 void write_planes(byte_writer& out, std::vector<std::uint32_t> const& numbers, int from = 0) {
     for (int const bit : {from, from + 8}) {
         for (auto const n : numbers) {
@@ -21,7 +21,7 @@ void write_planes(byte_writer& out, std::vector<std::uint32_t> const& numbers, i
     }
 }
 
-/// Adds 16 bits, from a bit on, to each number.
+/// Adds 16 bits, starting at a bit, to each number.
 void read_planes(byte_reader& in, std::vector<std::uint32_t>& numbers, int from = 0) {
     for (int const bit : {from, from + 8}) {
         std::string_view const row = search::text_of(in.raw(numbers.size()));
@@ -33,7 +33,7 @@ void read_planes(byte_reader& in, std::vector<std::uint32_t>& numbers, int from 
 
 constexpr std::uint32_t most_of_half = 0xffff;
 
-// After a move the other side is to move: its score is expected to be the opposite.
+// After a move the other side is to move: its score is predicted to be the opposite.
 std::uint16_t expected_after(std::uint16_t score) { return static_cast<std::uint16_t>(0U - score); }
 
 /// Small differences of either sign as small numbers.

@@ -7,7 +7,7 @@
 
 namespace kiban::tools {
 
-/// The arguments of `kiban selfplay`; what is not given is as the game likes it (defaults.hpp).
+/// The arguments of `kiban selfplay`; missing ones have the game's default (defaults.hpp).
 struct selfplay_options {
     std::string game{};
     std::string file{};
@@ -24,8 +24,8 @@ struct selfplay_options {
     std::optional<std::string> weights{};
 };
 
-/// Plays games into a file and prints how many there are. Returns the exit code: 1, after it has said so, if
-/// for some no opening was found. Throws bad_argument and failure, also if it is interrupted.
+/// Plays games into a file and prints how many there are. Returns the exit code: 1, with a message, if no
+/// opening was found for some. Throws bad_argument and failure, also if it is interrupted.
 [[nodiscard]] int play_games(selfplay_options const& o);
 
 /// The arguments of `kiban train`.
@@ -49,7 +49,7 @@ struct train_options {
     std::optional<std::string> export_batch{};
 };
 
-/// Learns weights from games into a file and prints the course of it. Throws as play_games.
+/// Learns weights from games into a file and prints the progress. Throws as play_games.
 void train_weights(train_options const& o);
 
 } // namespace kiban::tools

@@ -22,8 +22,7 @@ class optimiser {
     optimiser(method m, std::size_t parameters)
         : method_{m}, first_(m == method::adam ? parameters : 0), second_(parameters) {}
 
-    /// `rates`: what the rate of each parameter is multiplied by; empty: all 1. `limit`: parameters stay
-    /// inside +-limit.
+    /// `rates`: factors of the parameters' rates; empty: all 1. `limit`: parameters stay within +-limit.
     void step(std::span<float> parameters, std::span<float const> gradient, std::span<float const> rates,
               float rate, float limit) {
         ++steps_;
@@ -39,7 +38,7 @@ class optimiser {
         out.list<float>(first_);
         out.list<float>(second_);
     }
-    /// Returns whether it was the state of such an optimiser.
+    /// Returns whether it was a valid state of this optimiser.
     bool load(search::byte_reader& in) {
         steps_ = in.number<std::uint64_t>();
         auto const first = in.list<float>();

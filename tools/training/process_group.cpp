@@ -17,7 +17,7 @@ namespace kiban::tools {
 
 namespace {
 
-/// Open MPI and MPICH tell a process so how many it is one of.
+/// Open MPI and MPICH give a process the size of its job in the environment.
 int announced_size() {
     for (char const* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
         if (char const* const text = std::getenv(name)) {

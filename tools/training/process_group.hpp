@@ -6,8 +6,8 @@
 
 namespace kiban::tools {
 
-/// The processes of an MPI job that work at one thing: `mpirun -n N kiban ...`; or this process alone. No
-/// process waits for ever for one that has died. Only the thread that made it may use it.
+/// The processes of an MPI job that share work: `mpirun -n N kiban ...`; or this process alone. No process
+/// waits for ever for one that has died. Only the thread that created it may use it.
 class process_group {
   public:
     /// Throws failure if the process is one of several, but the program was built without MPI.
@@ -21,19 +21,19 @@ class process_group {
     [[nodiscard]] int rank() const noexcept { return rank_; }
     [[nodiscard]] int size() const noexcept { return size_; }
 
-    /// Waits until all are here.
+    /// Waits until all processes are here.
     void gather();
-    /// To be called at least every second, by all. Tells the coordinator how far this one is, and whether it
-    /// is done; the coordinator hears the others.
+    /// All processes call it at least every second. Tells the coordinator this process's progress, and
+    /// whether it is done; the coordinator receives the others' progress.
     void report(std::uint64_t progress, bool done);
 
-    // What the coordinator has heard.
+    // What the coordinator has received.
 
-    /// How far the others are together.
+    /// The total progress of the others.
     [[nodiscard]] std::uint64_t progress_of_others() const;
     /// Whether all of them are done or lost.
     [[nodiscard]] bool others_done() const;
-    /// How many have been silent for so long that they must be taken for dead.
+    /// How many have been silent so long that they count as dead.
     [[nodiscard]] int lost() const;
 
   private:

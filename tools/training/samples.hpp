@@ -21,15 +21,15 @@
 
 namespace kiban::tools {
 
-/// What a model is taught: the expected result of a game that is won, drawn or lost, or the margin of one
-/// that is counted. Outputs are in units of the evaluation; the expected result is the sigmoid of one.
+/// The training target: the expected result of a game that is won, drawn or lost, or the margin of one with a
+/// margin. Outputs are in units of the evaluation; the sigmoid of an output is the expected result.
 enum class lesson : std::uint8_t { result, margin };
 
 /// How games become samples.
 struct sample_choice {
     std::uint64_t seed = 1;     ///< of the choice of the games held out
-    double result_share = 0.15; ///< of the game's result in the target; the rest is the search's score
-    double lambda = 0;          ///< how much later scores of the game count beside a position's own
+    double result_share = 0.15; ///< share of the game's result in the target; the rest is the search's score
+    double lambda = 0;          ///< weight of the game's later scores beside a position's own
     double unit = 600;          ///< the score that an output of 1 stands for
     int most_score = 2500;      ///< positions with scores beyond it are left out of games without margins
 };
@@ -45,8 +45,8 @@ struct sample {
 
 [[nodiscard]] inline float sigmoid(float x) noexcept { return 1.0F / (1.0F + std::exp(-x)); }
 
-/// The positions of many games, those of held-out games apart. A position that comes more than once, turned
-/// or mirrored by a symmetry of the features too, is taken the first time only.
+/// The positions of many games, with those of held-out games separate. Of a position that occurs more than
+/// once, also rotated or mirrored by a symmetry of the features, only the first is taken.
 template<game G, search::feature_set F>
 class sample_set {
   public:
@@ -74,7 +74,7 @@ class sample_set {
   private:
     using position = typename G::position;
     using move_type = typename position::move_type;
-    static constexpr std::uint64_t one_in = 20; ///< games are held out
+    static constexpr std::uint64_t one_in = 20; ///< one game in this number is held out
     static constexpr bool with_margin = search::solving<search::policy<G>, position>;
 
     sample_choice choice_;
@@ -137,8 +137,8 @@ class sample_set {
         return with_margin || (score != game_record::no_score && std::abs(score) <= choice_.most_score);
     }
 
-    /// Goes back through the game's plies. What is seen of the moves to come is passed on to those before,
-    /// where it counts the less, the farther away it is (TD(lambda): Sutton 1988).
+    /// Goes back through the game's plies. The expected result at later moves is passed on to earlier ones,
+    /// with a weight that falls with the distance (TD(lambda): Sutton 1988).
     void set_targets(std::vector<sample>& list, int result) {
         auto const share = static_cast<float>(choice_.result_share);
         auto const ahead = static_cast<float>(choice_.lambda);
@@ -165,10 +165,11 @@ class sample_set {
         }
         return result > 0 ? 1.0F : result < 0 ? 0.0F : 0.5F;
     }
-    /// What the other side sees.
+    /// The same for the other side.
     [[nodiscard]] static float turned(float x) noexcept { return with_margin ? -x : 1 - x; }
 
-    /// Returns where in the list the sample is, its target still to be set; nothing if it is not new.
+    /// Returns the index of the sample in the list, with its target still to be set; nothing if it is not
+    /// new.
     std::optional<std::size_t> take(position const& p, std::vector<sample>& list) {
         sample s{.first = features_.size(), .bucket = static_cast<std::int32_t>(F::bucket(p))};
         auto const us = p.side_to_move();

@@ -17,27 +17,28 @@
 
 namespace kiban::tools {
 
-/// How many moves of a game are random: uniformly from a range, which is one of several ranges by weight.
+/// The number of random moves of a game: uniform in a range, which is chosen among several ranges by weight.
 struct opening_range {
     int least = 0;
     int most = 0;
     int weight = 1;
 };
 
-/// How games are played for training.
+/// The rules of training games.
 struct selfplay_rules {
     std::uint64_t seed = 1;
     std::optional<int> depth{};
     std::optional<std::uint64_t> soft_nodes{};
     int exact_plies = 0; ///< solve from this many plies before the end on, where the game has a solver
     std::vector<opening_range> openings{{7, 8, 1}};
-    int window = 0;        ///< an opening is only taken if a search sees no side ahead by more; 0: all are
+    int window = 0;        ///< an opening is only taken if a search's score is within this; 0: all are
     int certain_score = 0; ///< won after `certain_plies` with scores beyond it for one side; 0: never
     int certain_plies = 6;
     int max_moves = 512; ///< a draw after this many moves
 };
 
-/// The positions at which games of a run have begun, so that none is played twice. Shared by all threads.
+/// The first positions of a run's games after their openings, so that none is played twice. Shared by all
+/// threads.
 class opening_set {
   public:
     /// Returns whether the position is new.
@@ -51,10 +52,10 @@ class opening_set {
     std::unordered_set<std::uint64_t> keys_;
 };
 
-/// The random openings that were not played, by the reason.
+/// The random openings that were rejected, by the reason.
 struct openings_refused {
-    std::uint64_t over = 0;   ///< the game ended on the way
-    std::uint64_t uneven = 0; ///< a search saw one side ahead
+    std::uint64_t over = 0;   ///< the game ended before
+    std::uint64_t uneven = 0; ///< a search's score was too large
     std::uint64_t known = 0;  ///< another game begins there
 
     void add(openings_refused const& more) {
@@ -64,7 +65,7 @@ struct openings_refused {
     }
 };
 
-/// Plays games of a run, one at a time. Which moves are drawn depends on the seed and the game's number only.
+/// Plays games of a run, one at a time. The random moves depend only on the seed and the game's number.
 template<game G>
 class selfplayer {
   public:
@@ -77,7 +78,7 @@ class selfplayer {
     selfplayer(selfplay_rules const& rules, opening_set& openings, std::atomic<bool> const& stop)
         : rules_{rules}, openings_{openings}, stop_{stop} {}
 
-    /// What to evaluate with, instead of what the program holds.
+    /// Weights for the engine, instead of the program's own.
     void set_weights(weights_type const& w) { session_.set_weights(w); }
 
     /// Plays the game of that number to its end; nothing if it was stopped, or if no opening could be found.
@@ -103,7 +104,7 @@ class selfplayer {
 
     [[nodiscard]] openings_refused const& refused() const noexcept { return refused_; }
 
-    /// The key of the position in which the lot-drawn moves of a recorded game end.
+    /// The key of the position after the random moves of a recorded game.
     [[nodiscard]] static std::uint64_t opening_key(game_record const& g) {
         auto p = G::initial();
         for (std::size_t i = 0; i < g.opening; ++i) {
@@ -172,7 +173,7 @@ class selfplayer {
         }
         return l;
     }
-    static constexpr std::uint64_t most_over_soft = 8; ///< an iteration may not explode
+    static constexpr std::uint64_t most_over_soft = 8; ///< an iteration must not explode
 
     /// Plays the best move and returns its score.
     std::int16_t take_turn(game_history<position>& game) {
@@ -197,7 +198,7 @@ class selfplayer {
         }
     }
 
-    /// The final score for black, if the game is over by its rules or as good as over.
+    /// The final score for black, if the game is over by its rules or practically decided.
     std::optional<score> result_of(game_history<position> const& game) const {
         position const& p = game.current();
         auto const for_black = [&](score s) { return p.side_to_move() == color::black ? s : -s; };

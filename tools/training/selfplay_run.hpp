@@ -24,7 +24,7 @@
 
 namespace kiban::tools {
 
-/// The rules of the options, with those usual for the game where nothing is said. Throws bad_argument.
+/// The rules of the options, with the game's defaults for missing ones. Throws bad_argument.
 template<game G>
 selfplay_rules rules_from(selfplay_options const& o) {
     selfplay_rules r = default_selfplay<G>();
@@ -47,13 +47,13 @@ selfplay_rules rules_from(selfplay_options const& o) {
     return r;
 }
 
-/// Which numbers of games a process plays: `first`, and every `step`-th after it.
+/// The numbers of the games that a process plays: `first`, and every `step`-th after it.
 struct portion {
     std::uint64_t first = 0;
     std::uint64_t step = 1;
 };
 
-/// Plays the games of a run that its file does not hold yet, on several threads.
+/// Plays the games of a run that are not yet in its file, on several threads.
 template<game G>
 class selfplay_run {
   public:
@@ -72,14 +72,14 @@ class selfplay_run {
         on_threads(static_cast<std::size_t>(threads_), [this](std::size_t) { guarded_work(); });
         line_.wipe();
     }
-    /// Passes over the games that another file of the run holds.
+    /// Skips the games in another file of the run.
     void leave_out(std::string const& file) {
         report(read_games(file, std::string{G::name}, [this](auto const& g) {
             done_.insert(g.number);
             openings_.insert(selfplayer<G>::opening_key(g));
         }));
     }
-    /// Takes over what is new in another file of the run.
+    /// Copies the new games of another file of the run.
     void take_over(std::string const& file) {
         report(read_games(file, std::string{G::name}, [this](auto const& g) {
             if (!done_.contains(g.number) && openings_.insert(selfplayer<G>::opening_key(g))) {
@@ -89,7 +89,7 @@ class selfplay_run {
             }
         }));
     }
-    /// How many games it has.
+    /// The number of games it has.
     [[nodiscard]] std::uint64_t games() {
         std::lock_guard const lock{mutex_};
         return counted_.games;
@@ -98,7 +98,7 @@ class selfplay_run {
         fmt::print("games {} positions {} black {} draws {} white {}\n", counted_.games, counted_.positions,
                    counted_.wins, counted_.draws, counted_.games - counted_.wins - counted_.draws);
     }
-    /// Says why, if there are fewer games than were asked for; returns whether there are enough.
+    /// Prints the reason if there are fewer games than requested; returns whether there are enough.
     [[nodiscard]] bool has_all() const {
         if (counted_.games >= games_) {
             return true;
@@ -138,7 +138,7 @@ class selfplay_run {
     std::uint64_t before_;
     std::chrono::steady_clock::time_point const since_ = std::chrono::steady_clock::now();
     progress_line line_;
-    std::mutex mutex_; ///< guards what follows and the counts
+    std::mutex mutex_; ///< guards the members below and the counts
     std::uint64_t next_ = 0;
     std::uint64_t step_ = 1;
     openings_refused refused_;
@@ -170,7 +170,7 @@ class selfplay_run {
             refused_.add(player.refused());
         } catch (...) {
             std::lock_guard const lock{mutex_};
-            failed_ = true; // no other thread begins another
+            failed_ = true; // other threads begin no more
             throw;
         }
     }

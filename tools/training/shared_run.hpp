@@ -17,18 +17,18 @@
 
 namespace kiban::tools {
 
-/// A run's games shared out among the processes of an MPI job, which see one folder. Each has a file of its
-/// own; the coordinator puts them together, and plays what a lost one has left.
+/// A run's games divided among the processes of an MPI job, which share one folder. Each has its own file;
+/// the coordinator merges them, and plays the remaining games of a lost process.
 template<game G>
 class shared_run {
   public:
     shared_run(process_group& c, selfplay_options const& o)
         : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
 
-    /// Returns whether this is the coordinator, which goes on with the whole run.
+    /// Returns whether this is the coordinator, which continues with the whole run.
     bool play() {
         if (crew_.rank() == 0) {
-            put_together(); // what a run that was stopped has left
+            put_together(); // files that a stopped run has left
         }
         crew_.gather();
         play_portion();

@@ -54,7 +54,7 @@ def text(words: str) -> bytes:
 
 
 def weight_file(about: dict, net: Parameters, record: str) -> bytes:
-    """The file of weights with the integers nearest to a net (search/models/weight_file.hpp, small_net.hpp)."""
+    """The weight file with the integers nearest to a net (search/models/weight_file.hpp, small_net.hpp)."""
     first_one, weight_one = about["scales"]
 
     def rounded(values: list, one: int) -> list:

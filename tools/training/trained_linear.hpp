@@ -27,7 +27,7 @@ class trained_linear {
   public:
     static constexpr std::string_view name = search::linear_weights<F>::model;
     static constexpr auto method = optimiser::method::adagrad;
-    static constexpr float limit = 1e6F; ///< none that matters before the integers
+    static constexpr float limit = 1e6F; ///< none that matters before quantisation
     static constexpr std::array scales{search::linear_weights<F>::one};
 
     explicit trained_linear(std::size_t stages) : stages_{stages} {
@@ -40,7 +40,7 @@ class trained_linear {
 
     [[nodiscard]] std::size_t size() const noexcept { return stages_ * ties_.count(); }
     [[nodiscard]] std::vector<float> initial(std::uint64_t) const { return std::vector<float>(size()); }
-    /// Those in a file of weights of this many stages, or why they cannot be had.
+    /// The parameters from a weight file with this many stages, or the error.
     [[nodiscard]] std::expected<std::vector<float>, error> read(std::span<std::byte const> file,
                                                                 std::string_view game, double unit) const {
         auto const by_stage = search::read_linear_stages<F>(file, game, ties_);
@@ -58,7 +58,7 @@ class trained_linear {
         return parameters;
     }
 
-    /// Rates that make a weight the slower, the fewer samples tell about it.
+    /// Rates that make a weight slower the fewer samples determine it.
     template<class Samples>
     [[nodiscard]] std::vector<float> rates(Samples const& samples) const {
         constexpr float doubt = 20;
@@ -92,7 +92,7 @@ class trained_linear {
         trained_linear const& model_;
     };
 
-    /// The model in integers: its file of weights, and what it says of samples.
+    /// The model in integers: its weight file, and its outputs for samples.
     class integers {
       public:
         integers(trained_linear const& model, std::span<float const> parameters, double unit) {
@@ -136,7 +136,7 @@ class trained_linear {
     std::size_t stages_;
     std::array<mix, static_cast<std::size_t>(F::buckets)> mixes_{};
 
-    /// Calls f(parameter, factor) for all that the output is the sum of.
+    /// Calls f(parameter, factor) for all terms of the output.
     template<class Visit>
     void visit(search::small_net_input const& in, Visit f) const {
         mix const& m = mixes_[static_cast<std::size_t>(in.bucket)];

@@ -27,13 +27,13 @@ class trained_net {
     static constexpr std::string_view name = search::small_net_model;
     static constexpr auto method = optimiser::method::adam;
     static constexpr float limit = shape::limit;
-    /// What is one in the first layer, and in the weights after it.
+    /// The unit of the first layer, and of the weights after it.
     static constexpr std::array scales{search::squared_tail::first_one, search::squared_tail::weight_one};
 
     explicit trained_net(std::size_t width) : shape_{width} {}
 
     [[nodiscard]] std::size_t size() const noexcept { return shape_.size(); }
-    /// Small random weights, and sums that begin where their activation is neither off nor full.
+    /// Small random weights, and sums that start where their activation is neither zero nor saturated.
     [[nodiscard]] std::vector<float> initial(std::uint64_t seed) const {
         constexpr float first_spread = 0.3F;
         constexpr float middle = 0.3F;
@@ -52,7 +52,7 @@ class trained_net {
         }
         return parameters;
     }
-    /// Those in a file with a net of this width, or why they cannot be had.
+    /// The parameters from a file with a net of this width, or the error.
     [[nodiscard]] std::expected<std::vector<float>, error> read(std::span<std::byte const> file,
                                                                 std::string_view game, double unit) const {
         auto const net = search::read_small_net<F>(file, game);
@@ -75,7 +75,7 @@ class trained_net {
         explicit worker(trained_net const& model) : search::small_net_float<F>{model.shape_} {}
     };
 
-    /// The model in integers: its file of weights, and what it says of samples.
+    /// The model in integers: its weight file, and its outputs for samples.
     class integers {
       public:
         integers(trained_net const& model, std::span<float const> parameters, double unit)
@@ -107,7 +107,7 @@ class trained_net {
   private:
     shape shape_;
 
-    /// The standard normal distribution (Box, Muller 1958), the same on every machine but for rounding.
+    /// The standard normal distribution (Box, Muller 1958), the same on every machine apart from rounding.
     static float normal(splitmix64& random) {
         auto const uniform = [&] { return (static_cast<double>(random() >> 11) + 0.5) * 0x1p-53; };
         double const radius = std::sqrt(-2 * std::log(uniform()));

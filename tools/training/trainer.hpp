@@ -28,18 +28,18 @@ struct training_plan {
     int epochs = 20;
     std::size_t batch = 16'384; ///< samples between two steps
     double rate = 0.001;        ///< of the first epoch; it falls along half a cosine to a hundredth
-    int patience = 4;           ///< epochs without a better held-out loss until it ends
+    int patience = 4;           ///< epochs without a better held-out loss before it ends
     int threads = 1;
     std::uint64_t seed = 1;
 };
 
-/// Fits a model to samples, epoch by epoch. What comes out depends on the samples, the plan with its seed and
-/// the number of threads only, also if it was interrupted and went on from its checkpoint.
+/// Fits a model to samples, epoch by epoch. The result depends only on the samples, the plan with its seed
+/// and the number of threads, even if it was interrupted and continued from its checkpoint.
 template<class Model, class Samples>
 class trainer {
   public:
-    /// `start`: the first parameters. `settings`: what makes the training that training; a checkpoint of
-    /// another is refused. Throws failure if the checkpoint is.
+    /// `start`: the first parameters. `settings`: what distinguishes the training; a checkpoint of another
+    /// one is refused. Throws failure if it is refused.
     trainer(Model const& model, Samples const& samples, training_plan const& plan, std::vector<float> start,
             std::string checkpoint, std::string settings)
         : model_{model}, samples_{samples}, plan_{plan}, checkpoint_{std::move(checkpoint)},
@@ -53,8 +53,8 @@ class trainer {
         }
     }
 
-    /// Runs the epochs that are left; `tell` is called after each. Returns whether it came to its end, and
-    /// was not stopped.
+    /// Runs the remaining epochs; calls `tell` after each. Returns whether it ran to its end without being
+    /// stopped.
     bool run(std::atomic<bool> const& stop, std::function<void(epoch_report const&)> const& tell) {
         while (!is_done()) {
             epoch_report report;
@@ -83,7 +83,7 @@ class trainer {
     [[nodiscard]] std::vector<epoch_report> const& curve() const noexcept { return curve_; }
 
   private:
-    /// What a thread needs for itself.
+    /// The data of one thread.
     struct thread_state {
         typename Model::worker worker;
         std::vector<float> gradient;
@@ -186,7 +186,7 @@ class trainer {
         return sum;
     }
 
-    /// Calls f(state, from, to) for equal parts of a number, each on a thread of its own.
+    /// Calls f(state, from, to) for equal parts of a range, each on a thread of its own.
     template<class F>
     void share_out(std::size_t count, F const& f) {
         on_threads(states_.size(), [&](std::size_t thread) {

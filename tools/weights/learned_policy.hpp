@@ -14,7 +14,7 @@
 
 namespace kiban::tools {
 
-/// Evaluates with a net, or, before one is given, as the game's own policy does.
+/// Evaluates with a net, or, without one, as the game's own policy does.
 template<search::feature_set F, class Own>
 class net_or_own : public search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, Own> {
     using base = search::optional_evaluator<search::nnue_evaluator<F, search::squared_tail>, Own>;
@@ -25,13 +25,13 @@ class net_or_own : public search::optional_evaluator<search::nnue_evaluator<F, s
     using base::base;
 };
 
-/// The game's own policy, with a net in the place of its evaluation once one is given.
+/// The game's own policy; a net, once given, replaces its evaluation.
 template<game G>
 struct learned_policy : search::policy<G> {
     using evaluator = net_or_own<typename training_features<G>::net, typename search::policy<G>::evaluator>;
 };
 
-/// Whether the game evaluates without a file of weights.
+/// Whether the game evaluates without a weight file.
 template<game G>
 inline constexpr bool has_own_evaluation =
     !std::is_same_v<typename search::policy<G>::evaluator, search::zero_evaluator<typename G::position>>;
@@ -49,14 +49,14 @@ template<game G>
 }
 } // namespace detail
 
-/// How a game is searched where the weights may be chosen: as ever if its own evaluator lets them be.
+/// How a game is searched if the weights can be chosen: unchanged if its own evaluator allows choosing them.
 template<game G>
 using policy_with_weights = typename decltype(detail::policy_with_weights<G>())::type;
 
-/// The name of no file: the evaluation written by hand, where the game has one.
+/// A file name that stands for the evaluation written by hand, if the game has one.
 inline constexpr std::string_view written_evaluation = "written";
 
-/// Reads weights for a game's searches. Throws failure if the file holds none for it.
+/// Reads weights for a game's searches. Throws failure if the file has none for it.
 template<game G>
 [[nodiscard]] auto load_weights(std::string const& path) {
     using evaluator = typename policy_with_weights<G>::evaluator;

@@ -26,10 +26,10 @@ struct net_features<P> {
 };
 } // namespace detail
 
-/// Which features a game's models are trained over: `linear` and `net`, void for a model that it has none
-/// for; `unit`, the score that a trained output of 1 stands for; `stages` of the linear model.
+/// The features of a game's models: `linear` and `net`, void for a model without features; `unit`, the score
+/// of a trained output of 1; `stages` of the linear model.
 ///
-/// A game that says nothing has a net over what stands where, if it is `visible`.
+/// By default a game has a net over piece-square features, if it is `visible`.
 template<game G>
 struct training_features {
     using linear = void;
@@ -62,7 +62,7 @@ struct training_features<reversi::game> {
     static constexpr int stages = 11;
 };
 
-/// Throws bad_argument that says what the game lacks, if no model can be trained for it.
+/// Throws bad_argument that names what the game lacks, if no model can be trained for it.
 template<game G>
 void check_trainable() {
     using features = training_features<G>;

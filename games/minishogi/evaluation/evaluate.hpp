@@ -6,7 +6,7 @@
 
 namespace kiban::minishogi {
 
-/// Material as shogi weighs it, what the pieces reach, and what of that lies beside the enemy king. For the
+/// Material with shogi's values, the reach of the pieces, and the part of it next to the enemy king. For the
 /// side to move, exactly antisymmetric between the sides. In shogi's units.
 struct evaluator {
     static constexpr int reached = 6;

@@ -8,8 +8,8 @@
 
 namespace kiban::minishogi {
 
-/// Every piece of either side on its square, kings included, and in a hand, seen from a side, the board
-/// turned so that the side moves up: what a learned net sees.
+/// Every piece of either side on its square, kings included, and in a hand, seen from a side, with the board
+/// turned so that the side moves up: the features of a learned net.
 struct piece_features {
     using position = minishogi::position;
     using board = variant::board;

@@ -23,16 +23,16 @@ struct variant {
     [[nodiscard]] static constexpr int set_size(piece_type t) noexcept {
         return t == piece_type::none || t == piece_type::lance || t == piece_type::knight ? 0 : 2;
     }
-    /// A bound: five kinds in hand go to 23 squares at most, a king to 8, and of one more of each kind on the
-    /// board a rook has 16 moves (promotions count twice), a horse 12, a silver 8, a gold 6 and a pawn 2. Any
-    /// of these has more moves in hand, if it is the only one there.
+    /// An upper bound: five kinds in hand go to 23 squares at most, a king to 8, and of one additional piece
+    /// of each kind on the board a rook has 16 moves (promotions count twice), a horse 12, a silver 8, a gold
+    /// 6 and a pawn 2. Each of these has more moves in hand, if it is the only one there.
     static constexpr std::size_t max_moves = 5 * 23 + 8 + 16 + 12 + 8 + 6 + 2;
-    /// A position that occurs for the fourth time loses for the side that began (sente), unless the other
-    /// side has given perpetual check: the customary rule of tournaments.
+    /// A position that occurs for the fourth time loses for the side that moved first in the game (sente),
+    /// unless the other side has given perpetual check: the customary rule of tournaments.
     [[nodiscard]] static constexpr repetition repeated(color side_to_move) noexcept {
         return side_to_move == color::black ? repetition::loss : repetition::win;
     }
-    /// Entering the enemy's camp does not win.
+    /// Entering the enemy camp does not win.
     static constexpr shogi::declaration_rule declaration = shogi::declaration_rule::off;
 };
 static_assert(shogi::variant<variant>);

@@ -12,7 +12,7 @@ namespace kiban::reversi {
 
 namespace {
 
-/// Plies after a move that the first guess at the result looks ahead.
+/// Plies after a move that the first guess of the result looks ahead.
 constexpr int first_look_plies = 4;
 
 [[nodiscard]] int percent_of(int selectivity) noexcept {
@@ -21,7 +21,7 @@ constexpr int first_look_plies = 4;
 
 } // namespace
 
-/// What is allocated at the first use.
+/// Allocated at the first use.
 struct endgame_solver::machine {
     endgame::shared_table table;
     endgame::thread_pool helpers;
@@ -31,7 +31,7 @@ struct endgame_solver::machine {
         : table{hash_mb}, helpers{threads - 1, table, w},
           searcher{table, threads > 1 ? &helpers : nullptr, w} {}
 
-    /// One solve: its window, and who hears of it.
+    /// One solve: its window, and the receiver of its progress.
     struct problem {
         board const& b;
         int alpha;
@@ -75,7 +75,7 @@ struct endgame_solver::machine {
         }
     }
 
-    /// A guess at the result from a look ahead, so that there is a move at once.
+    /// A guess of the result by a shallow search, so that a move is available at once.
     int first_look(problem const& p) {
         endgame_news news;
         score best = -score_infinite;
@@ -94,7 +94,7 @@ struct endgame_solver::machine {
         return std::clamp(best / position::score_of_disc, -64, 64) / 2 * 2;
     }
 
-    /// A pass in narrow windows that follow its value, from a guess.
+    /// A pass in narrow windows that follow its value, starting from a guess.
     int pass(problem const& p, int selectivity, int guess) {
         begin(p, selectivity);
         int lower = -64;
@@ -186,7 +186,7 @@ std::optional<move> endgame_solver::best_move(board const& b, int result, search
     for (std::uint64_t rest = moves; rest != 0;) {
         int const sq = std::countr_zero((rest & first) != 0 ? first : rest);
         rest &= ~(std::uint64_t{1} << sq);
-        // No worse than the result: with -64, any.
+        // Looks for a move that is at least as good as the result; with -64, any move is.
         std::optional<int> const reply =
             result == -64 ? std::optional{64} : solve(b.after(sq), -result, 1 - result, budget);
         if (!reply) {

@@ -11,13 +11,13 @@
 
 namespace kiban::reversi::endgame {
 
-// A cursor goes along a line of play and says what the evaluation thinks of the board that the line has
-// reached, for the side to move there.
+// A cursor follows a line of play and gives the evaluation of the board that the line has reached, for the
+// side to move there.
 
-/// The evaluation written by hand: keeps nothing.
+/// The evaluation written by hand: has no state.
 class plain_eye {
   public:
-    /// After a move to the square that turns `flipped`.
+    /// After a move to the square that flips `flipped`.
     [[nodiscard]] plain_eye after(int, std::uint64_t) const noexcept { return {}; }
     [[nodiscard]] plain_eye passed() const noexcept { return {}; }
     [[nodiscard]] score value(board const& b) const noexcept { return evaluator::value(b); }

@@ -4,21 +4,22 @@
 
 namespace kiban::reversi::endgame {
 
-/// What looks ahead by an evaluation are used for; found by measurement.
+/// Parameters of the shallow searches with an evaluation; found by measurement.
 struct forward_pruning {
-    /// Empty squares from which on moves are ordered by looks of 0, 1, 2 and 3 plies after them.
+    /// Empty squares from which on shallow searches of 0, 1, 2 and 3 plies order the moves.
     std::array<int, 4> ordering;
-    /// Hundredths of a disc that outweigh a sixteenth of a move of the opponent's.
+    /// Hundredths of a disc that outweigh a sixteenth of an opponent's move.
     int ordering_unit;
-    /// Empty squares from which on a look of 2, 4 and 6 plies decides a cut.
+    /// Empty squares from which on a shallow search of 2, 4 and 6 plies decides a cut.
     std::array<int, 3> cuts;
     /// The assumed error of a static value as a forecast of the exact result, in hundredths of a disc: with
-    /// 20 empty squares; what each more adds; and the share of it that each ply of a shallow search leaves.
-    /// Tuned by the time of whole solves; the learned evaluation's standard error is twice as large in games.
+    /// 20 empty squares; the increase for each additional one; and the share of it that remains per ply of a
+    /// shallow search. Tuned by the time of whole solves; the learned evaluation's standard error is twice as
+    /// large in games.
     double error;
     double error_for_each;
     double left_by_ply;
-    /// Passes that cut only beyond more standard errors than this do not pay.
+    /// Passes that cut only beyond this many standard errors do not pay.
     double most_deviations;
 
     [[nodiscard]] constexpr double error_of(int depth, int empties) const noexcept {

@@ -16,8 +16,8 @@ namespace kiban::reversi::endgame {
 
 namespace detail {
 
-/// How many discs turn on a full line of eight when the empty square `at` is taken, by the bits of `own`.
-/// Shorter lines use its low end: beyond their end `own` has no disc.
+/// The number of discs flipped on a full line of eight by a move to the empty square `at`, by the bits of
+/// `own`. Shorter lines use its low end: beyond their end `own` has no disc.
 inline constexpr auto turned_on_line = [] {
     std::array<std::array<std::uint8_t, 256>, 8> table{};
     for (int at = 0; at < 8; ++at) {
@@ -67,7 +67,7 @@ inline constexpr auto lines_of = [] {
 #else
 
 struct diagonals_through {
-    std::uint64_t falling; ///< file and rank grow together
+    std::uint64_t falling; ///< file and rank increase together
     std::uint64_t rising;
 };
 inline constexpr auto diagonals_of = [] {
@@ -90,7 +90,7 @@ inline constexpr auto diagonals_of = [] {
 
 #ifdef KIBAN_REVERSI_PEXT
 
-/// How many discs the owner of `own` turns on the only empty square of the board.
+/// The number of discs that the owner of `own` flips on the only empty square of the board.
 [[nodiscard]] inline int last_turned(std::uint64_t own, int sq) noexcept {
     auto const& count = detail::turned_on_line;
     detail::lines_through const& l = detail::lines_of[static_cast<std::size_t>(sq)];
@@ -100,8 +100,8 @@ inline constexpr auto diagonals_of = [] {
 
 #else
 
-/// How many discs the owner of `own` turns on the only empty square of the board. The lines are lifted into
-/// eight bits by multiplications, as in flips/tatsuki.hpp.
+/// The number of discs that the owner of `own` flips on the only empty square of the board. Multiplications
+/// gather the lines into eight bits, as in flips/tatsuki.hpp.
 [[nodiscard]] inline int last_turned(std::uint64_t own, int sq) noexcept {
     constexpr std::uint64_t every_byte = 0x0101010101010101;
     constexpr std::uint64_t main_diagonal = 0x8040201008040201;

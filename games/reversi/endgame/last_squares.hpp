@@ -12,15 +12,15 @@
 
 namespace kiban::reversi::endgame {
 
-// The last four empty squares, each number with code of its own, for null windows: whether the result is
-// above alpha. What they give is a bound on the true side of alpha. `nodes` counts the positions visited; one
-// in which a side passes is not another. `Passed`: the opponent has just passed. Boards go by value, in
-// registers.
+// The last four empty squares, with separate code for each number, for null windows: whether the result is
+// above alpha. They return a bound on the correct side of alpha. `nodes` counts the positions visited; a
+// position in which a side passes does not count again. `Passed`: the opponent has just passed. Boards are
+// passed by value, in registers.
 
 /// Below every result: no move has been tried.
 inline constexpr int no_result = -65;
 
-/// The squares beside each square: a move turns nothing where none of them is the opponent's.
+/// The squares next to each square: a move flips nothing where none of them is the opponent's.
 inline constexpr auto neighbours = [] {
     std::array<std::uint64_t, 64> table{};
     for (int sq = 0; sq < 64; ++sq) {
@@ -36,18 +36,18 @@ inline constexpr auto neighbours = [] {
     return table;
 }();
 
-/// The discs that a move turns, without a look at squares beside which no opponent is.
+/// The discs that a move flips; skips the computation where no opponent's disc is next to the square.
 [[nodiscard]] inline std::uint64_t flips_at(board b, int sq) noexcept {
     return (neighbours[static_cast<std::size_t>(sq)] & b.other) != 0 ? b.flips(sq) : 0;
 }
 
 /// One empty square.
 [[nodiscard]] inline int solve_1(std::uint64_t own, int alpha, int sq) noexcept {
-    int const placed = 2 * std::popcount(own) - 62; // the margin with one's own disc there
+    int const placed = 2 * std::popcount(own) - 62; // the margin with the own disc there
     if (int const turned = last_turned(own, sq); turned != 0) {
         return placed + 2 * turned;
     }
-    // Left empty it counts for the winner; the opponent's move there can only be worse.
+    // If it stays empty it counts for the winner; the opponent's move there can only be worse.
     int const left = placed > 0 ? placed : placed - 2;
     if (left <= alpha) {
         return left;
@@ -82,7 +82,7 @@ template<bool Passed = false>
     }
 }
 
-/// Three: the one that is alone in its quadrant goes first.
+/// Three: the square that is alone in its quadrant first.
 template<bool Passed = false>
 [[nodiscard]] inline int solve_3(board b, int alpha, int x, int y, int z, std::uint64_t& nodes) noexcept {
     nodes += Passed ? 0 : 1;

@@ -11,7 +11,7 @@
 
 namespace kiban::reversi::endgame {
 
-/// What a move to the square has turned.
+/// The discs that a move to the square has flipped.
 [[nodiscard]] constexpr std::uint64_t turned_by(board const& before, candidate const& c) noexcept {
     return c.after.other ^ before.own ^ std::uint64_t{1} << c.sq;
 }

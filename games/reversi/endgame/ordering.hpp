@@ -17,23 +17,22 @@ namespace kiban::reversi::endgame {
 
 /// A move to be tried.
 struct candidate {
-    board after; ///< seen by the opponent
+    board after; ///< as the opponent sees it
     int sq;
 };
 
-// Worths above all others.
+// Scores above all others.
 inline constexpr int known_second = 1 << 20;
 inline constexpr int known_best = 1 << 21;
 inline constexpr int wiped_out = 1 << 22; ///< the opponent has no disc left
 
-/// The moves of a position and the boards after them, to be tried best first; made and weighed side by side
-/// in the lanes of a vector.
+/// The moves of a position and the boards after them, to be tried best first; they are made and scored side
+/// by side in the lanes of a vector.
 ///
 /// Fastest first: the fewer moves the opponent gets, the better; corners that he can take count twice.
 class candidates {
   public:
-    /// `moves`: those of the board; `odd`: the squares of the odd quadrants. No worth is known of a move that
-    /// is alone.
+    /// `moves`: those of the board; `odd`: the squares of the odd quadrants. A single move gets no score.
     candidates(board const& b, std::uint64_t moves, std::uint64_t odd) noexcept
         : moves_{moves}, size_{static_cast<std::size_t>(std::popcount(moves))} {
         squares_.append(moves);
@@ -49,9 +48,9 @@ class candidates {
     candidates(candidates const&) = delete;
     candidates& operator=(candidates const&) = delete;
 
-    /// All of them, also those that have been taken.
+    /// All of them, including those already taken.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// How many have been weighed and not preferred: nodes, as Edax counts them.
+    /// The number that have been scored and not preferred: nodes, as Edax counts them.
     [[nodiscard]] std::size_t weighed() const noexcept { return size_ > 1 ? size_ - preferred_ : 0; }
     [[nodiscard]] candidate operator[](std::size_t i) const noexcept {
         std::size_t const lane = i % lane_count;
@@ -59,7 +58,7 @@ class candidates {
     }
     [[nodiscard]] int order_score(std::size_t i) const noexcept { return keys_[i] >> key_shift; }
     void add_order_score(std::size_t i, int more) noexcept { keys_[i] += more << key_shift; }
-    /// Gives a move such a worth if it is one of these and does not wipe the opponent out.
+    /// Gives a move this score if it is in the list and does not wipe the opponent out.
     void prefer(move m, int by) noexcept {
         if (!m.is_null() && (moves_ >> m.to() & 1) != 0) {
             auto const i =
@@ -70,7 +69,7 @@ class candidates {
     }
 
     [[nodiscard]] std::size_t left() const noexcept { return size_ - taken_; }
-    /// Takes the best of those that are left. Precondition: there is one.
+    /// Takes the best of the remaining moves. Precondition: there is one.
     [[nodiscard]] candidate take_best() noexcept {
         assert(left() > 0);
         ++taken_;
@@ -84,7 +83,7 @@ class candidates {
     }
 
   private:
-    /// A worth above the number of the move, counted down: of equal ones the first is the greatest.
+    /// A score above the move's number, which counts down: among equal ones the first is the greatest.
     static constexpr int key_shift = 6;
     static constexpr int last_index = (1 << key_shift) - 1;
     static constexpr int gone = std::numeric_limits<int>::min();

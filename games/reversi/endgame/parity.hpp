@@ -6,8 +6,8 @@
 
 namespace kiban::reversi::endgame {
 
-/// Which of the four quadrants have an odd number of empty squares, a bit for each. Who plays in an odd one
-/// can have the last move there.
+/// Which of the four quadrants have an odd number of empty squares, a bit for each. The side that plays in an
+/// odd one can have the last move there.
 class quadrant_parity {
   public:
     explicit constexpr quadrant_parity(std::uint64_t empties) noexcept {
@@ -23,7 +23,7 @@ class quadrant_parity {
     /// All squares of the odd quadrants.
     [[nodiscard]] constexpr std::uint64_t odd_squares() const noexcept { return masks[odd_]; }
 
-    /// Whether two squares lie in the same quadrant.
+    /// Whether two squares are in the same quadrant.
     [[nodiscard]] static constexpr bool together(int a, int b) noexcept { return ((a ^ b) & 0x24) == 0; }
 
   private:

@@ -13,8 +13,8 @@ namespace {
 
 // Empty squares from which on a method pays; found by measurement on FFO 21 to 37 and 40 to 44.
 constexpr int from_stability = 5;
-constexpr int from_ordering = 6; ///< and the thread's own table
-constexpr int from_table = 12;   ///< the shared one, with enhanced cut-offs
+constexpr int from_ordering = 6; ///< with the thread's own table
+constexpr int from_table = 12;   ///< the shared table, with enhanced cut-offs
 constexpr int from_sharing = 14;
 
 [[nodiscard]] std::uint8_t effort_of(std::uint64_t nodes) noexcept {
@@ -74,7 +74,7 @@ int searcher::last(board const& b, int alpha, node_state at) noexcept {
     }
 }
 
-/// Without ordering but by parity.
+/// Ordered by parity alone.
 int searcher::leafward(board const& b, int alpha, node_state at) {
     if (at.empties <= 4) {
         return at.passed ? last<true>(b, alpha, at) : last<false>(b, alpha, at);
@@ -152,7 +152,7 @@ int searcher::shallow(board const& b, int alpha, node_state at) {
             }
         }
     }
-    if (known.key != b) { // the place may have been taken meanwhile
+    if (known.key != b) { // the slot may have been overwritten meanwhile
         known = {.key = b};
     }
     known.best = move{best_sq};
@@ -160,7 +160,7 @@ int searcher::shallow(board const& b, int alpha, node_state at) {
     return best;
 }
 
-/// Those that the table names first, then by a look ahead where it pays.
+/// First the table's moves, then by a shallow search where it pays.
 void searcher::sort(candidates& list, board const& b, node_state at, table_data const& known) noexcept {
     list.prefer(known.second, known_second);
     list.prefer(known.best, known_best);
@@ -201,7 +201,7 @@ bool searcher::visit() noexcept {
     return budget_->visit() && !halted();
 }
 
-/// Bounds of a more selective search are no use but for their moves.
+/// Bounds of a more selective search are unusable; only its moves help.
 table_data searcher::look_up(board const& b, std::uint64_t key) const noexcept {
     table_data known = shared_.find(b, key).value_or(table_data{});
     if (known.selectivity < selectivity_) {
@@ -316,7 +316,7 @@ int searcher::open(board const& b, int alpha, int beta, node_state at) {
     return f.value;
 }
 
-/// The best of the moves; worthless once halted. The first is searched alone.
+/// The best of the moves; invalid once halted. The first is searched alone.
 searcher::finding searcher::search_moves(candidates& list, int alpha, int beta, node_state at) {
     finding f;
     while (list.left() > 0) {

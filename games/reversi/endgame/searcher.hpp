@@ -19,31 +19,31 @@
 namespace kiban::reversi::endgame {
 
 /// One thread's search of endings over the shared table.
-///
-/// Null windows everywhere but on the line of best play. By the number of empty squares: the last four have
-/// code of their own (few.hpp); then parity alone orders the moves; then mobility does, with the thread's own
-/// table; then the shared table comes in, with enhanced cut-offs, a look ahead, cuts by forecast unless the
-/// search is exact, and the sharing of moves with the thread pool.
+/// Null windows everywhere except on the principal variation. By the number of empty squares: the last four
+/// have separate code (last_squares.hpp); then parity alone orders the moves; then mobility, with the
+/// thread's own table; then the shared table is added, with enhanced cut-offs, a shallow search, forward
+/// pruning unless the search is exact, and sharing of moves with the thread pool.
 class searcher {
   public:
-    /// `t`: the threads that help; none if null. `w`: the weights that shallow searches evaluate with; by
-    /// hand if null.
+    /// `t`: the helper threads; none if null. `w`: the weights for shallow searches; the evaluation written
+    /// by hand if null.
     searcher(shared_table& table, thread_pool* t, pattern_weights const* w)
         : shared_{table}, pool_{t}, weights_{w}, forward_pruning_{w != nullptr ? learned : by_hand},
           edges_{edge_table::instance()} {}
     searcher(searcher const&) = delete;
     searcher& operator=(searcher const&) = delete;
 
-    /// Before a search: who counts and says when to end, and the step of the selectivity levels.
+    /// Before a search: the budget that counts nodes and says when to end, and the step of the selectivity
+    /// levels.
     void begin(search::solver_budget& b, int selectivity) noexcept {
         budget_ = &b;
         selectivity_ = selectivity;
     }
-    /// The exact result if it lies inside (alpha, beta), else a bound on it on the true side. Worthless once
-    /// the budget is over.
+    /// The exact result if it is within (alpha, beta), otherwise a bound on the correct side of it. Invalid
+    /// once the budget is used up.
     [[nodiscard]] int search(board const& b, int alpha, int beta);
 
-    /// A guess at the result in hundredths of a disc, by a search of `depth` plies.
+    /// A guess of the result in hundredths of a disc, by a search of `depth` plies.
     [[nodiscard]] score guess(board const& b, int depth, score alpha, score beta) noexcept;
 
     /// Whether a pass at that step of the selectivity levels pays.
@@ -54,16 +54,16 @@ class searcher {
 
     // For the thread pool.
 
-    /// The same for a helper, whom only the cut of what he works for ends.
+    /// The same for a helper, which only a cut of the node that it works for ends.
     void begin_helping(int selectivity) noexcept {
         begin(free_budget_.emplace(free_, std::numeric_limits<std::uint64_t>::max(), false, false),
               selectivity);
     }
-    /// Takes up work for a split point, null for none; gives the one left.
+    /// Sets the split point of the present work, null for none; returns the previous one.
     split_point const* enter(split_point const* s) noexcept { return std::exchange(scope_, s); }
     /// Checks the clock now, without waiting for the usual number of nodes.
     void look_at_clock() noexcept { budget_->look(); }
-    /// Whether the present work is no longer wanted.
+    /// Whether the result of the present work is no longer needed.
     [[nodiscard]] bool halted() const noexcept {
         return (scope_ != nullptr && scope_->is_cut()) || budget_->over();
     }
@@ -73,7 +73,7 @@ class searcher {
     [[nodiscard]] std::uint64_t helped() const noexcept { return helped_.load(std::memory_order_relaxed); }
 
   private:
-    /// What came of a node's moves.
+    /// The result of a node's moves.
     struct finding {
         int value = no_result;
         int sq = 0;

@@ -5,13 +5,13 @@
 
 namespace kiban::reversi::endgame {
 
-/// How far a search leaves out what a shallow search finds hopeless (M. Buro, "ProbCut: an effective
-/// selective extension of the alpha-beta algorithm", 1995): the steps of the selectivity levels that ends
+/// How much a search leaves out because a shallow search finds it hopeless (M. Buro, "ProbCut: an effective
+/// selective extension of the alpha-beta algorithm", 1995): the steps of the selectivity levels, which end
 /// with the exact search.
 struct selectivity_level {
     double deviations; ///< a shallow value this many errors (forward_pruning.hpp) beyond the window cuts off
-    int percent;       ///< how sure one such cut is, as shown to users: measured on endings of games, see the
-                       ///< README
+    int percent; ///< confidence of one such cut, as shown to users: measured on endings of games, see the
+                 ///< README
 };
 
 inline constexpr std::array<selectivity_level, 4> selectivity_levels{
@@ -20,7 +20,7 @@ inline constexpr std::array<selectivity_level, 4> selectivity_levels{
 /// The last step: nothing is left out.
 inline constexpr int exact = static_cast<int>(selectivity_levels.size()) - 1;
 
-/// The step of `percent` percent, or the next surer one.
+/// The step of `percent` percent, or the next more accurate one.
 [[nodiscard]] constexpr int step_of(int percent) noexcept {
     int step = 0;
     while (step < exact && selectivity_levels[static_cast<std::size_t>(step)].percent < percent) {

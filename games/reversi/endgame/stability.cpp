@@ -9,7 +9,7 @@ struct edge {
     unsigned other;
 };
 
-/// The edge after `own` takes an empty square, with what turns along it.
+/// The edge after `own` takes an empty square, with the discs that it flips along the edge.
 edge after(edge e, int sq) noexcept {
     unsigned flipped = 0;
     for (int const step : {-1, 1}) {
@@ -32,7 +32,7 @@ edge_table::edge_table() noexcept {
         auto const rest = ternary_[bits / 2];
         ternary_[bits] = static_cast<std::uint16_t>(3 * rest + bits % 2);
     }
-    // The fuller an edge, the earlier: what follows it is known.
+    // Fuller edges first: the edges that follow from an edge are then known.
     for (int empties = 0; empties <= 8; ++empties) {
         for (unsigned own = 0; own < 256; ++own) {
             for (unsigned other = 0; other < 256; ++other) {

@@ -9,11 +9,11 @@
 
 namespace kiban::reversi::endgame {
 
-/// Which discs of an edge can never be turned, whatever either side plays on it, for each of its 3^8
+/// Which discs of an edge can never be flipped, whatever either side plays on it, for each of its 3^8
 /// fillings.
 ///
-/// Any empty square of an edge may be taken by either side, as discs off the edge may make it legal; a disc
-/// is stable if it keeps its colour in everything that can follow.
+/// Either side may take any empty square of an edge, as discs off the edge may make it legal; a disc is
+/// stable if it keeps its colour in every continuation.
 class edge_table {
   public:
     edge_table() noexcept;
@@ -22,11 +22,11 @@ class edge_table {
     [[nodiscard]] std::uint8_t stable(std::uint8_t own, std::uint8_t other) const noexcept {
         return stable_[index(own, other)];
     }
-    /// The one table.
+    /// The only table.
     [[nodiscard]] static edge_table const& instance() noexcept;
 
   private:
-    std::array<std::uint16_t, 256> ternary_{}; ///< the bits read as digits of base 3
+    std::array<std::uint16_t, 256> ternary_{}; ///< the bits as digits in base 3
     std::array<std::uint8_t, 6561> stable_{};
 
     [[nodiscard]] std::size_t index(std::uint8_t own, std::uint8_t other) const noexcept {
@@ -36,12 +36,12 @@ class edge_table {
 
 namespace detail {
 
-/// A set for each of the four lines, as words and as a vector of the compiler: vectors enter and leave
-/// functions by reference only, since how else they do depends on the processor.
+/// A set for each of the four lines, as words and as a compiler vector: functions take and return vectors by
+/// reference only, since the calling convention for values depends on the processor.
 using line_sets = std::array<std::uint64_t, 4>;
 using four_lines [[gnu::vector_size(32)]] = std::uint64_t;
 
-/// What all four have in common.
+/// The intersection of all four.
 [[nodiscard]] constexpr std::uint64_t common(four_lines const& all) noexcept {
     auto const halves = __builtin_shufflevector(all, all, 0, 1) & __builtin_shufflevector(all, all, 2, 3);
     return halves[0] & halves[1];
@@ -64,7 +64,7 @@ constexpr line_sets beyond(int count) noexcept {
     return lanes;
 }
 
-/// The squares of each of the four lines through which no square is empty, by doubling both ways.
+/// The squares of each of the four lines that have no empty square, by doubling in both directions.
 inline void find_full_lines(std::uint64_t occupied, four_lines& full) noexcept {
     constexpr four_lines steps{1, 7, 9, 8};
     four_lines up{occupied, occupied, occupied, occupied};
@@ -95,8 +95,8 @@ inline void find_full_lines(std::uint64_t occupied, four_lines& full) noexcept {
 
 } // namespace detail
 
-/// Discs of `own` that can never be turned; not all of them. Edges by table; elsewhere, discs all of whose
-/// lines are full, and those that lean in every line on a full one or on a stable disc.
+/// Discs of `own` that can never be flipped; not all of them. Edges by table; elsewhere, discs all of whose
+/// lines are full, and those that in every line are next to a stable disc or on a full line.
 [[nodiscard]] inline std::uint64_t stable_discs(edge_table const& edges, std::uint64_t own,
                                                 std::uint64_t other) noexcept {
     auto const byte = [](std::uint64_t set, int by) { return static_cast<std::uint8_t>(set >> by); };

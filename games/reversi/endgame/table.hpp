@@ -14,8 +14,7 @@
 
 namespace kiban::reversi::endgame {
 
-/// What is known of a position: bounds on its result in discs, how far they can be trusted, and the moves
-/// that did best.
+/// What is known about a position: bounds on its result in discs, their selectivity, and the best moves.
 struct table_data {
     std::int8_t lower = -64;
     std::int8_t upper = 64;
@@ -30,10 +29,10 @@ struct table_data {
 };
 static_assert(sizeof(table_data) == 8);
 
-/// The solver's memory, shared by its threads without locks: pairs of places. An entry holds the whole board,
-/// laid over with what is known of it (R. M. Hyatt and T. Mann, "A lock-less transposition table
-/// implementation for parallel search chess engines", 2002), so that neither another board nor half of
-/// another thread's writing is ever taken for a hit.
+/// The solver's table, shared by its threads without locks: pairs of slots. An entry contains the whole
+/// board, XORed with its data (R. M. Hyatt and T. Mann, "A lock-less transposition table implementation for
+/// parallel search chess engines", 2002), so that neither another board nor a partial write of another thread
+/// ever counts as a hit.
 class shared_table {
   public:
     /// At most `mb` MiB: the next power of two below. Allocates.
@@ -41,7 +40,7 @@ class shared_table {
         : size_{std::bit_floor(std::max<std::size_t>((mb << 20) / sizeof(entry), ways))}, entries_{size_} {}
 
     [[nodiscard]] std::size_t bytes() const noexcept { return size_ * sizeof(entry); }
-    /// What is stored from now on is kept before what was.
+    /// Entries stored from now on are preferred to older ones.
     void new_generation() noexcept { ++age_; }
 
     [[nodiscard]] std::optional<table_data> find(board const& b, std::uint64_t key) const noexcept {
@@ -79,7 +78,7 @@ class shared_table {
   private:
     static constexpr int ways = 2;
 
-    /// A pair fills a line of the processor's cache.
+    /// A pair fills a cache line.
     class alignas(32) entry {
       public:
         [[nodiscard]] std::optional<table_data> read(board const& b) const noexcept {
@@ -113,18 +112,18 @@ class shared_table {
     [[nodiscard]] std::size_t place(std::uint64_t key) const noexcept { return key & (size_ - ways); }
 };
 
-/// One thread's memory near the leaves, small enough for its caches: the last position of each place, and a
-/// bound on either side.
+/// One thread's table near the leaves, small enough for its caches: the last position of each slot, with a
+/// lower and an upper bound.
 class local_table {
   public:
-    struct alignas(32) entry { // never across two lines of the processor's cache
+    struct alignas(32) entry { // never across two cache lines
         board key{};
         std::int8_t lower = -64;
         std::int8_t upper = 64;
         move best{};
     };
 
-    /// The place of a board, which may hold another, and at first an empty one.
+    /// The slot of a board, which may hold another, and at first an empty one.
     [[nodiscard]] entry& at(std::uint64_t key) noexcept { return entries_[key >> (64 - bits)]; }
 
   private:

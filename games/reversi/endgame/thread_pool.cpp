@@ -11,13 +11,13 @@ namespace kiban::reversi::endgame {
 
 namespace {
 
-/// At the clock, while a thread waits for others.
+/// Interval between looks at the clock while a thread waits for others.
 constexpr std::chrono::milliseconds between_looks{1};
 
 } // namespace
 
 thread_pool::thread_pool(int helpers, shared_table& table, pattern_weights const* w) {
-    // Nothing that the threads do may fail: those of a thread lie below each other, a square played between.
+    // The threads' work must not throw: it is nested on a thread's stack, one level per square played.
     open_.reserve(64 * (static_cast<std::size_t>(helpers) + 1));
     for (int i = 0; i < helpers; ++i) {
         try {
@@ -97,9 +97,10 @@ void thread_pool::share(searcher& owner, split_point& p) {
     changed_.notify_all();
     work(owner, p, held);
     close(p);
-    // Meanwhile only what lies below is taken up: anything else could take longer than those waited for.
+    // Meanwhile it only takes work from below this node: other work could take longer than the threads waited
+    // for.
     while (p.at_work > 0) {
-        owner.look_at_clock(); // those waited for have none
+        owner.look_at_clock(); // the threads waited for have none
         if (owner.halted()) {
             p.cut.store(true, std::memory_order_relaxed);
         }
@@ -115,7 +116,7 @@ void thread_pool::share(searcher& owner, split_point& p) {
 
 void thread_pool::close(split_point const& p) { std::erase(open_, &p); }
 
-/// A split point with work that is wanted, below another; the oldest has the most.
+/// A split point with useful work, below another; the oldest has the most.
 split_point* thread_pool::find_below(split_point const* p) const {
     auto const at =
         std::ranges::find_if(open_, [&](split_point const* s) { return s->below(p) && !s->is_cut(); });

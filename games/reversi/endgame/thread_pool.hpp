@@ -19,27 +19,27 @@ namespace kiban::reversi::endgame {
 class searcher;
 class shared_table;
 
-/// Where in the endgame a node is.
+/// The state of a node in the endgame.
 struct node_state {
     quadrant_parity parity;
     int empties;
     bool passed; ///< the opponent has just passed
 };
 
-/// A node whose moves after the first are searched by several threads (young brothers wait: R. Feldmann,
-/// "Game tree search on massively parallel systems", 1993). The thread pool's mutex guards all but `cut`.
+/// A node whose moves after the first several threads search (young brothers wait: R. Feldmann, "Game tree
+/// search on massively parallel systems", 1993). The thread pool's mutex guards all members except `cut`.
 struct split_point {
-    split_point const* parent; ///< the one in which the thread that opened this is at work
-    candidates& list;          ///< those left are still to be searched
+    split_point const* parent; ///< the one in which the thread that opened this one works
+    candidates& list;          ///< the remaining ones are not yet searched
     node_state at;
     int alpha;
     int beta;
     int best;
     int best_sq;
     int at_work = 0;              ///< threads
-    std::atomic<bool> cut{false}; ///< what is being searched below is no longer wanted
+    std::atomic<bool> cut{false}; ///< the searches below are no longer needed
 
-    /// Whether this lies below the other, or is it; with null, always.
+    /// Whether this is below the other, or is it; always with null.
     [[nodiscard]] bool below(split_point const* other) const noexcept {
         split_point const* p = this;
         while (p != nullptr && p != other) {
@@ -47,7 +47,7 @@ struct split_point {
         }
         return p == other;
     }
-    /// Whether what is being searched here is no longer wanted.
+    /// Whether the searches here are no longer needed.
     [[nodiscard]] bool is_cut() const noexcept {
         split_point const* p = this;
         while (p != nullptr && !p->cut.load(std::memory_order_relaxed)) {
@@ -57,7 +57,7 @@ struct split_point {
     }
 };
 
-/// The threads that help the one that solves.
+/// The threads that help the solving one.
 class thread_pool {
   public:
     /// `helpers` threads besides the caller's, fewer if the system has no more.
@@ -66,7 +66,7 @@ class thread_pool {
     thread_pool(thread_pool const&) = delete;
     thread_pool& operator=(thread_pool const&) = delete;
 
-    /// Before a search: how selective it is.
+    /// Before a search: its selectivity.
     void begin(int selectivity);
     /// Whether a thread is idle.
     [[nodiscard]] bool wants_work() const noexcept { return idle_.load(std::memory_order_relaxed) > 0; }
@@ -80,11 +80,11 @@ class thread_pool {
 
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::vector<split_point*> open_; ///< with moves to be searched, the oldest first
+    std::vector<split_point*> open_; ///< with moves left to search, the oldest first
     std::atomic<int> idle_{0};
     std::uint64_t taken_ = 0;
     std::vector<std::unique_ptr<searcher>> searchers_;
-    std::vector<std::jthread> threads_; ///< last: they end before what they use
+    std::vector<std::jthread> threads_; ///< last: they end before the members that they use
 
     void serve(std::stop_token const& over, searcher& s);
     void work(searcher& s, split_point& p, lock& held);

@@ -10,27 +10,27 @@
 namespace kiban::reversi {
 
 /// The evaluation written by hand, in hundredths of a disc for the side to move; the exact result once the
-/// game is over. It has what the engine Tatsuki looks at, corners, mobility and parity, and besides how
-/// corners are given away and held, and what can still be turned. Without state.
+/// game is over. It has the features of the engine Tatsuki (corners, mobility and parity), and also how
+/// corners are given away and kept, and which discs can still be flipped. Without state.
 struct evaluator {
     static constexpr std::uint64_t corners = 0x8100000000000081;
     static constexpr std::uint64_t x_squares = 0x0042000000004200;
 
-    // What one of each is worth: a least-squares fit to scores of six plies, or exact ones, of 1.2 million
+    // The weight of one of each: a least-squares fit to scores of six plies, or exact ones, of 1.2 million
     // positions of the project's own games with 10 to 54 empty squares, rounded.
     static constexpr int corner = 1000;
     static constexpr int corner_move = 190; ///< besides `move`
-    static constexpr int held_edge = 830;   ///< on the edge beside one's own corner
-    static constexpr int frontier = -150;   ///< a disc beside an empty square
-    static constexpr int last_move = 50;    ///< for the side that has it, passes apart
+    static constexpr int held_edge = 830;   ///< on the edge next to an own corner
+    static constexpr int frontier = -150;   ///< a disc next to an empty square
+    static constexpr int last_move = 50;    ///< for the side that has it, ignoring passes
     static constexpr int move = 265;
-    static constexpr int turn = -970; ///< having to move
+    static constexpr int turn = -970; ///< being to move
 
-    // What all of it changes by towards the opening.
+    // The change of each weight towards the opening.
     static constexpr int early_move = -205;
     static constexpr int early_turn = 850;
-    static constexpr int early_x = -1700; ///< diagonally beside an empty corner
-    static constexpr int early_c = -530;  ///< on the edge beside an empty corner
+    static constexpr int early_x = -1700; ///< diagonally next to an empty corner
+    static constexpr int early_c = -530;  ///< on the edge next to an empty corner
 
     [[nodiscard]] score operator()(position const& p) const noexcept { return value(p.discs()); }
 
@@ -54,13 +54,13 @@ struct evaluator {
         int const left = std::popcount(empties);
         return late + early * earliness(left) / whole + to_move(left);
     }
-    /// What having to move is worth with `empties` empty squares.
+    /// The value of being to move with `empties` empty squares.
     [[nodiscard]] static constexpr int to_move(int empties) noexcept {
         return turn + early_turn * earliness(empties) / whole + (empties % 2 != 0 ? last_move : -last_move);
     }
 
-    /// The squares of a set and those beside them, in all eight directions; of one set, or of as many as a
-    /// vector has lanes.
+    /// The squares of a set and their neighbours in all eight directions; for one set, or for one in each
+    /// lane of a vector.
     template<class Word>
     [[nodiscard]] static constexpr Word beside(Word set) noexcept {
         constexpr std::uint64_t not_rank_1 = 0xfefefefefefefefe;

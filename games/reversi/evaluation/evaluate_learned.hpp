@@ -10,7 +10,7 @@ struct written_evaluation {
     [[nodiscard]] score operator()(position const& p) const noexcept { return evaluator::value(p.discs()); }
 };
 
-/// Evaluates positions with what it was made of: the patterns' weights, or the evaluation written by hand.
+/// Evaluates positions with the source given: the patterns' weights, or the evaluation written by hand.
 class learned_evaluator
     : public search::optional_evaluator<search::linear_evaluator<pattern_features>, written_evaluation> {
   public:

@@ -11,15 +11,15 @@
 
 namespace kiban::reversi {
 
-/// Shapes on the board whose discs the learned evaluation looks at, each wherever the board's symmetries put
-/// it: the twelve of Edax (Delorme; after Buro's Logistello), 46 places in all.
+/// Shapes on the board whose discs the learned evaluation looks at, each in all places of the board's
+/// symmetries: the twelve of Edax (Delorme; after Buro's Logistello), 46 places in all.
 namespace patterns {
 
 inline constexpr std::size_t shapes = 12;
 inline constexpr std::size_t places = 46;
 inline constexpr std::size_t longest = 10;
 
-/// Squares of a shape, the first one most significant, in the order that a reflection that keeps the shape
+/// Squares of a shape, the first one most significant, in an order that a reflection which keeps the shape
 /// turns into another order.
 struct shape {
     std::size_t length;
@@ -126,8 +126,8 @@ inline constexpr layout board_layout = lay_out();
 } // namespace patterns
 
 /// What the linear model sees of a position: the discs of each pattern, in base 3 (the opponent's 0, empty 1,
-/// own 2); how many moves either side has; whether the number of empty squares is odd. A bucket for each
-/// number of empty squares.
+/// own 2); the number of moves of either side; whether the number of empty squares is odd. There is a bucket
+/// for each number of empty squares.
 struct pattern_features {
     using position = reversi::position;
 
@@ -180,7 +180,7 @@ struct pattern_features {
     }
 };
 
-/// Of a pattern and its mirror image the lesser number.
+/// The lesser number of a pattern and its mirror image.
 inline search::feature pattern_features::tie(search::feature f) noexcept {
     using patterns::board_layout;
     if (f >= own_moves) {
@@ -203,9 +203,9 @@ inline search::feature pattern_features::tie(search::feature f) noexcept {
     return std::min(f, board_layout.first[kind] + mirrored);
 }
 
-/// Follows all patterns at once: one 16-bit number each, side by side, to which every square adds what its
-/// disc is worth in base 3. Own discs count up from the middle and the opponent's down, so that a change of
-/// sides is a change of signs.
+/// Tracks all patterns at once: one 16-bit number each, side by side, to which every square adds its disc's
+/// value in base 3. Own discs count up from the middle and the opponent's down, so that a change of sides is
+/// a change of signs.
 class pattern_features::tracker {
   public:
     explicit tracker(position const& p) noexcept : tracker{p.discs()} {}
@@ -222,7 +222,7 @@ class pattern_features::tracker {
             pass();
         }
     }
-    /// A move that turns `flipped`.
+    /// A move that flips `flipped`.
     void place(square sq, std::uint64_t flipped) noexcept {
         add(sq, 1);
         square_set{flipped}.for_each([&](square turned) { add(turned, 2); });

@@ -15,16 +15,16 @@ namespace kiban::reversi {
 
 using pattern_weights = search::linear_weights<pattern_features>;
 
-/// The file of weights inside the program; empty if it was built without one.
+/// The weight file inside the program; empty if it was built without one.
 [[nodiscard]] std::span<std::byte const> embedded_weights() noexcept;
 
-/// What positions are evaluated with: a value, whose weights are shared.
+/// The source of evaluations: a value, whose weights are shared.
 class evaluation_source {
   public:
-    /// The embedded weights, or without them the evaluation written by hand.
+    /// The embedded weights; without them, the evaluation written by hand.
     evaluation_source() : evaluation_source{standard()} {}
     [[nodiscard]] static evaluation_source written() { return evaluation_source{nullptr}; }
-    /// Reads a file in memory, or says what is wrong with it.
+    /// Reads a file in memory, or returns the error in it.
     [[nodiscard]] static std::expected<evaluation_source, error> read(std::span<std::byte const> file);
     [[nodiscard]] static std::expected<evaluation_source, error> load(std::filesystem::path const& path);
 

@@ -38,7 +38,7 @@ std::optional<search::game_clock> gtp_clock::of(color c) const noexcept {
     if (s.stones > 0) {
         clock.moves_to_go = s.stones;
     } else if (stones_ > 0) {
-        // What lies behind the main time may be planned with, but for safety only a move's share of it.
+        // Time beyond the main time may be planned with, but for safety only a move's share of it.
         clock.increment = std::min(period_ / stones_, s.left);
     }
     return clock;

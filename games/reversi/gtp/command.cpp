@@ -9,8 +9,8 @@ namespace kiban::reversi {
 
 namespace {
 
-/// What is left of a line after GTP's rules of preprocessing: tabs are blanks, other control characters
-/// vanish, and `#` begins a comment.
+/// The rest of a line after GTP's preprocessing rules: tabs become blanks, other control characters are
+/// removed, and `#` begins a comment.
 std::string preprocessed(std::string_view line) {
     std::string text;
     for (char c : line.substr(0, line.find('#'))) {

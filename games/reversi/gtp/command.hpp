@@ -20,12 +20,12 @@ struct gtp_request {
     }
 };
 
-/// Strips comments and control characters and splits the line. Nothing if the line says nothing, as it then
-/// is not answered.
+/// Strips comments and control characters and splits the line. Nothing for an empty line, which gets no
+/// answer.
 [[nodiscard]] std::optional<gtp_request> read_gtp_request(std::string_view line);
 
-/// The answer, with its empty line but without the last line break. A success answers with `=`, a failure
-/// with `?`.
+/// The answer, with its empty line but without the last line break. A success begins with `=`, a failure with
+/// `?`.
 [[nodiscard]] std::string write_gtp_answer(gtp_request const& request, bool success, std::string_view text);
 
 } // namespace kiban::reversi

@@ -28,15 +28,15 @@ namespace kiban::reversi {
 
 namespace {
 
-/// What the way to the controller and back may take of each move's time, unseen from here.
+/// Time of each move that the connection to the controller may take, which is invisible here.
 constexpr std::chrono::milliseconds lag{10};
 
-/// The longest that a move takes without a clock, whatever the level.
+/// The longest time for a move without a clock, at any level.
 constexpr std::chrono::seconds longest_move{10};
 
 std::string vertex(move m) { return m.is_pass() ? "PASS" : nboard_move(m); }
 
-/// Seconds, perhaps with a fraction; nothing if it is no time.
+/// Seconds, possibly with a fraction; nothing if it is not a time.
 std::optional<search::milliseconds> read_seconds(std::string_view word) noexcept {
     constexpr double most = 1e9;
     auto const seconds = whole_number<double>(word);
@@ -58,16 +58,16 @@ class gtp final : public search::protocol_loop {
             auto const request = read_gtp_request(line);
             return request && request->command == "quit";
         };
-        // Every command is answered; at the end of the input soon, as none thinks long.
+        // Every command is answered; after the end of the input soon, as no search takes long.
         auto const owes = [](std::string_view, bool) { return true; };
         search::serve(port_, {is_quit, owes}, [this] {
-            session_.prepare(); // no move with a clock is to wait for memory
+            session_.prepare(); // no move with a clock must wait for memory
             take_up_events();
         });
     }
 
   private:
-    /// What a command answers, or why it fails.
+    /// The answer to a command, or why it fails.
     using reply = std::expected<std::string, error>;
     struct entry {
         std::string_view name;
@@ -113,7 +113,7 @@ class gtp final : public search::protocol_loop {
              }},
             {"boardsize", &gtp::boardsize},
             {"clear_board", &gtp::clear_board},
-            // Othello has none, but controllers send it.
+            // Othello has no komi, but controllers send it.
             {"komi",
              [](gtp&, gtp_request const& r) -> reply {
                  return whole_number<double>(r.argument(0)) ? reply{""}
@@ -190,7 +190,7 @@ class gtp final : public search::protocol_loop {
         board.pop_back(); // the line break at the end is the protocol's
         return '\n' + board;
     }
-    /// By the discs on the board, empty squares to the winner.
+    /// By the discs on the board; empty squares count for the winner.
     reply final_score(gtp_request const&) {
         position const& p = game_.current();
         if (!p.is_over()) {
@@ -277,7 +277,7 @@ class gtp final : public search::protocol_loop {
         return fmt::format("{}", fmt::join(names, " "));
     }
 
-    /// Makes it the turn of the request's colour, by playing the other side's pass if that is forced.
+    /// Gives the requested colour the turn, by playing the other side's pass if that is forced.
     std::expected<color, error> take_turn(gtp_request const& request) {
         std::string const word = lowered(request.argument(0));
         bool const black = word == "b" || word == "black";

@@ -11,12 +11,12 @@ namespace kiban::reversi {
 struct gtp_settings {
     std::size_t hash_mb = 64;
     int threads = 1;
-    std::optional<int> level{}; ///< none: as deep as the clock allows, or the usual level without one
+    std::optional<int> level{}; ///< none: as deep as the clock allows, or level::initial without one
     std::string version{};
 };
 
 /// Serves GTP as Othello programs speak it (Edax, Egaroucid, GoGui) until `quit` or the end of the input,
-/// which also ends a search: squares are named as in Othello, a pass is `PASS`, and GoGui's extensions tell
+/// which also ends a search: squares are named as in Othello, a pass is `PASS`, and GoGui's extensions give
 /// the rules.
 void serve_gtp(search::protocol_port& port, gtp_settings s);
 

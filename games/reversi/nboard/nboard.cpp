@@ -46,7 +46,7 @@ class nboard final : public search::protocol_loop {
     void run() {
         auto const is_quit = [](std::string_view line) { return tokenizer{line}.next() == "quit"; };
         search::serve(port_, {.is_last = is_quit}, [this] {
-            session_.prepare(); // no move with a clock is to wait for memory
+            session_.prepare(); // no move with a clock must wait for memory
             take_up_events();
         });
     }
@@ -69,12 +69,12 @@ class nboard final : public search::protocol_loop {
     bool over_ = false;
 
     std::optional<job> job_{};
-    std::vector<std::string> held_{}; ///< what is to be said after the job
+    std::vector<std::string> held_{}; ///< the line to write after the job
     search::port_session<reversi::game> session_;
 
     [[nodiscard]] bool is_over() const override { return over_; }
     void on_end_of_input() override { interrupt(); }
-    /// What is no command does not even interrupt.
+    /// An unknown command does not even interrupt.
     void execute(std::string_view line, time_point arrived) override {
         tokenizer words{line};
         std::string_view const first = words.next();
@@ -131,7 +131,7 @@ class nboard final : public search::protocol_loop {
         }
     }
     void refuse(std::string_view why) { out_(std::string{"status Error: "}.append(why)); }
-    /// The number at the beginning of the arguments, cut to the range of int.
+    /// The number at the beginning of the arguments, clamped to the range of int.
     [[nodiscard]] static std::optional<int> number_in(std::string_view arguments) {
         auto const number = search::protocol_number(tokenizer{arguments}.next());
         using range = std::numeric_limits<int>;
@@ -140,7 +140,7 @@ class nboard final : public search::protocol_loop {
                       : std::nullopt;
     }
 
-    // Commands; each has ended the job before it.
+    // Commands; each ends the job before it first.
     void greet(std::string_view, time_point) { out_("set myname kiban"); }
     void set_depth(std::string_view arguments, time_point) {
         if (auto const depth = number_in(arguments)) {
@@ -173,7 +173,7 @@ class nboard final : public search::protocol_loop {
         game_ = std::move(*game);
         position_ = game_.last();
     }
-    /// Records that leave out passes send the next move alone.
+    /// Records that leave out passes send the next move directly.
     void play(std::string_view arguments, time_point) {
         std::string_view const text = tokenizer{arguments}.next();
         position before = position_;
@@ -208,7 +208,7 @@ class nboard final : public search::protocol_loop {
         out_("learned");
         out_("status");
     }
-    /// The clock does not matter here.
+    /// The clock is ignored here.
     void hint(std::string_view arguments, time_point arrived) {
         job_.emplace(job{.kind = job_kind::hint, .started = arrived});
         out_("status Analyzing");
@@ -229,12 +229,12 @@ class nboard final : public search::protocol_loop {
         if (moves.size() > 1) {
             start_search(position_, level_.limits(position_, clock_to_move(game_)));
         } else {
-            // Nothing to choose; NBoard never asks once the game is over, and other drivers expect a pass.
+            // There is no choice; NBoard never asks once the game is over, and other drivers expect a pass.
             answer(moves.empty() ? move::pass() : moves[0], std::nullopt);
         }
     }
-    /// From the end backwards, so that the table knows what follows a position when its turn comes: the last
-    /// position, and each before it in which there was a choice.
+    /// From the end backwards, so that the table already knows what follows a position: the last position,
+    /// and each before it in which there was a choice.
     void analyze(std::string_view, time_point arrived) {
         job_.emplace(job{.kind = job_kind::analyze, .started = arrived, .moves_made = game_.moves.size()});
         out_("status Analyzing");
@@ -245,7 +245,7 @@ class nboard final : public search::protocol_loop {
             start_search(position_, level_.limits(position_));
         }
     }
-    /// Draws of a book, and there is none.
+    /// Draws of a book, of which there is none.
     void set_contempt(std::string_view, time_point) {}
     void quit(std::string_view, time_point) { over_ = true; }
 
@@ -274,7 +274,7 @@ class nboard final : public search::protocol_loop {
         finish_job();
     }
     void say_analysis(position const& p, score value) {
-        // NBoard's graph takes Black's view, whoever moves.
+        // NBoard's graph takes Black's view, whichever side moves.
         score const for_black = p.side_to_move() == color::black ? value : -value;
         out_("analysis " + std::to_string(job_->moves_made) + ' ' + nboard_value(for_black));
     }
@@ -299,7 +299,7 @@ class nboard final : public search::protocol_loop {
         {"depth", true, &nboard::set_depth},
         {"game", true, &nboard::set_game},
         {"contempt", true, &nboard::set_contempt},
-        {"Skill_Level", true, &nboard::set_skill}, // not of the protocol; USI engines have that name for it
+        {"Skill_Level", true, &nboard::set_skill}, // not in the protocol; USI engines use this name
         {"move", false, &nboard::play},
         {"hint", false, &nboard::hint},
         {"go", false, &nboard::go},

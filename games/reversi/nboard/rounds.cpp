@@ -36,7 +36,7 @@ std::string depth_text(std::vector<search::report<position>> const& round) {
 } // namespace
 
 std::vector<std::string> nboard_rounds::add(report const& news) {
-    bool const is_proof = news.proof == proof::winner && news.lines == 1; // a bound will do for who wins
+    bool const is_proof = news.proof == proof::winner && news.lines == 1; // a bound suffices for who wins
     if ((news.bound != search::bound::exact && !is_proof) || news.pv.empty()) {
         return {};
     }

@@ -11,7 +11,7 @@
 
 namespace kiban::reversi {
 
-// The lines that an engine says to NBoard, and their parts. None depends on the locale.
+// The lines that an engine sends to NBoard, and their parts. None depends on the locale.
 
 /// A value in discs with two decimals: "1.25", "-0.30"; never beyond 64 discs, never "-0.00".
 [[nodiscard]] std::string nboard_value(score value);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int usual_empties = 20;
 
-/// The first byte of a .wtb file is the century in which it was written; no text begins so.
+/// The first byte of a .wtb file is the century in which it was written; no text begins with it.
 [[nodiscard]] bool is_wthor(std::string_view bytes) noexcept {
     return !bytes.empty() && (bytes[0] == 19 || bytes[0] == 20);
 }
@@ -37,8 +37,8 @@ template<class Moves>
     return p.empties().count() == empties ? std::optional{p} : std::nullopt;
 }
 
-/// What f makes of the records, if anything, and the errors between them; both lists are in the file's order,
-/// which records of one line keep.
+/// The results of f on the records, if any, and the errors between them; both lists are in the file's order,
+/// and records of one line stay in theirs.
 template<class Record, class F>
 std::vector<listed_ending> by_line(record_list<Record> list, F f) {
     std::vector<listed_ending> endings;
@@ -62,7 +62,7 @@ std::optional<obf_record> ending_of(ggf_game const& g, int empties) {
     return p ? std::optional{obf_record{.problem = *p}} : std::nullopt;
 }
 
-/// The endings of games; a game without such a position is an error.
+/// The endings of games; a game without such a position gives an error.
 record_list<obf_record> ggf_endings(std::string_view text, int empties) {
     auto games = read_ggf_list(text);
     record_list<obf_record> list;

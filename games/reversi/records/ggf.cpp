@@ -33,7 +33,7 @@ std::string unsupported(std::string_view what) { return std::string{not_read_her
     return at;
 }
 
-/// `name[value]` at `at`, which moves beyond it.
+/// `name[value]` at `at`, which is advanced past it.
 parsed<tag> read_tag(std::string_view text, std::size_t& at) {
     tag t{};
     std::size_t const from = at;
@@ -56,7 +56,7 @@ parsed<tag> read_tag(std::string_view text, std::size_t& at) {
     return t;
 }
 
-/// Where the game's first "(;" ends. Before it only blanks and a number may stand.
+/// The position after the game's first "(;". Only blanks and a number may come before it.
 parsed<std::size_t> read_opening(std::string_view text) {
     std::size_t at = skip_blanks(text, 0);
     while (at < text.size() && text[at] >= '0' && text[at] <= '9') {
@@ -69,7 +69,7 @@ parsed<std::size_t> read_opening(std::string_view text) {
     return at + 2;
 }
 
-/// The tags of the game that begins at `at`, which moves beyond its ";)".
+/// The tags of the game that begins at `at`, which is advanced past its ";)".
 parsed<std::vector<tag>> read_tags(std::string_view text, std::size_t& at) {
     std::vector<tag> tags;
     while (true) {
@@ -89,7 +89,7 @@ parsed<std::vector<tag>> read_tags(std::string_view text, std::size_t& at) {
     }
 }
 
-/// TY: `[s]8[r<n>]` are the standard rules; komi, anti and other sizes are other games.
+/// TY: `[s]8[r<n>]` stands for the standard rules; komi, anti and other sizes are other games.
 [[nodiscard]] bool is_standard_type(std::string_view type) noexcept {
     if (type.starts_with('s')) {
         type.remove_prefix(1);
@@ -120,7 +120,7 @@ parsed<position> read_board(tag const& t) {
     return p;
 }
 
-/// Plays a tag's move and the pass that it may leave out.
+/// Plays a tag's move and the pass that the record may leave out before it.
 parsed<void> add_move(ggf_game& game, position& p, tag const& t) {
     bool const is_pass = read_move(t.value.substr(0, t.value.find('/'))).value_or(move{}).is_pass();
     if (!is_pass && p.is_legal(move::pass())) {
@@ -136,7 +136,7 @@ parsed<void> add_move(ggf_game& game, position& p, tag const& t) {
     return {};
 }
 
-/// What a tag other than a move says about the game.
+/// The content of a tag other than a move.
 parsed<void> note(ggf_game& game, tag const& t) {
     constexpr std::pair<std::string_view, std::string ggf_game::*> texts[] = {
         {"PC", &ggf_game::place},  {"DT", &ggf_game::date},         {"PB", &ggf_game::black},
@@ -196,7 +196,7 @@ parsed<ggf_game> interpret(std::vector<tag> const& tags, std::size_t end) {
     ggf_game game{.start = *start};
     position p = *start;
     for (tag const& t : tags) {
-        // The order of the moves counts; B and W only repeat whose they are.
+        // The order of the moves counts; B and W only repeat the side.
         bool const is_move = t.name == "B" || t.name == "W";
         auto const done = is_move ? add_move(game, p, t) : note(game, t);
         if (!done) {
@@ -220,7 +220,7 @@ parsed<ggf_game> read_first(std::string_view text, std::size_t& at) {
     return interpret(*tags, at);
 }
 
-/// Counts lines, from 1, on one way through a text.
+/// Counts lines, from 1, in one pass through a text.
 class line_counter {
   public:
     explicit line_counter(std::string_view text) noexcept : text_{text} {}
@@ -268,7 +268,7 @@ record_list<ggf_game> read_ggf_list(std::string_view text) {
         } else {
             std::size_t const where = from + game.error().where;
             list.errors.push_back({game.error().what, column_at(text, where), lines.line_at(where)});
-            // The rest of the broken game is passed over.
+            // The rest of the invalid game is skipped.
             length = std::max<std::size_t>(length, 2);
         }
         from = text.find("(;", from + length);

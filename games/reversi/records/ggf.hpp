@@ -12,7 +12,7 @@
 
 namespace kiban::reversi {
 
-/// The time that a side has: for the game, for each of its moves on top, and once it has overrun.
+/// The time that a side has: for the game, for each of its moves in addition, and after it has overrun.
 struct time_control {
     std::chrono::milliseconds main{};
     std::chrono::milliseconds increment{};
@@ -23,7 +23,7 @@ struct time_control {
     friend bool operator==(time_control const&, time_control const&) = default;
 };
 
-/// A move as a record has it.
+/// A move in a record.
 struct recorded_move {
     move played;
     std::optional<double> eval{};    ///< in discs, for the side that moved
@@ -32,8 +32,8 @@ struct recorded_move {
     friend bool operator==(recorded_move const&, recorded_move const&) = default;
 };
 
-/// A game in the Generic Game Format of GGS and NBoard: where it began, what was played, and what was noted
-/// about it. Texts are kept as they stand; those that were missing are empty.
+/// A game in the Generic Game Format of GGS and NBoard: its start, its moves, and its notes. Texts are kept
+/// unchanged; missing ones are empty.
 struct ggf_game {
     std::string place{};
     std::string date{};
@@ -45,7 +45,7 @@ struct ggf_game {
     std::optional<time_control> black_clock{};
     std::optional<time_control> white_clock{};
     position start;
-    std::vector<recorded_move> moves{}; ///< every pass is among them
+    std::vector<recorded_move> moves{}; ///< includes every pass
 
     /// The position after all moves.
     [[nodiscard]] position last() const noexcept {
@@ -61,21 +61,21 @@ struct ggf_game {
     friend bool operator==(ggf_game const&, ggf_game const&) = default;
 };
 
-/// One game, `(;GM[Othello]...;)`, with blanks or the count of GGS archives (`1 `) before it. Tags may stand
-/// in any order, unknown ones are passed over; passes that the moves leave out are put in, clocks that cannot
-/// be read are taken for missing. Only 8x8 games with the standard rules.
+/// One game, `(;GM[Othello]...;)`, with blanks or the count of GGS archives (`1 `) before it. Tags may be in
+/// any order, unknown ones are skipped; omitted passes are inserted; unreadable clocks count as missing. Only
+/// 8x8 games with the standard rules.
 [[nodiscard]] parsed<ggf_game> read_ggf(std::string_view text);
-/// Whether `read_ggf` has refused a game for what it is: of another board or other rules.
+/// Whether `read_ggf` has refused a game because of its board or rules.
 [[nodiscard]] bool is_of_unsupported_game(error const& e) noexcept;
 
-/// Every game of a file. A game that cannot be read does not keep the others from being read.
+/// Every game of a file. A game that cannot be read does not prevent the others from being read.
 [[nodiscard]] record_list<ggf_game> read_ggf_list(std::string_view text);
 
 /// The game on one line. A `]` in a name cannot be written in this format and becomes `)`.
 [[nodiscard]] std::string write_ggf(ggf_game const& g);
 
-/// A legal move as `F5`, `F5/1.20/3.1`, `F5//3.1`, `PA`: move, evaluation, seconds. A comma may stand for the
-/// decimal point. An evaluation or a time that is no number is taken for missing, as NBoard's do.
+/// A legal move as `F5`, `F5/1.20/3.1`, `F5//3.1`, `PA`: move, evaluation, seconds. The decimal separator may
+/// be a comma. An evaluation or a time that is not a number counts as missing, as NBoard's do.
 [[nodiscard]] parsed<recorded_move> read_recorded_move(position const& p, std::string_view text);
 /// In the same form, in capitals.
 [[nodiscard]] std::string write(recorded_move const& m);

@@ -13,10 +13,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// No clock is longer; keeps the sums inside 64 bits.
+/// No clock is longer; keeps the sums within 64 bits.
 constexpr std::int64_t most_in_a_field = 1'000'000'000;
 
-/// Digits at `at`, which moves beyond them.
+/// Digits at `at`, which is advanced past them.
 parsed<std::int64_t> read_count(std::string_view text, std::size_t& at) {
     std::int64_t value = 0;
     auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
@@ -38,7 +38,7 @@ milliseconds read_fraction(std::string_view text, std::size_t& at) {
     return milliseconds{thousandths};
 }
 
-/// One time. A point is the fraction's if nothing follows it but digits, the days' otherwise.
+/// One time. A point belongs to the fraction if only digits follow it, otherwise to the days.
 parsed<milliseconds> read_time(std::string_view text) {
     std::size_t at = 0;
     std::int64_t days = 0;

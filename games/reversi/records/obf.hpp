@@ -11,7 +11,7 @@
 
 namespace kiban::reversi {
 
-/// A move and its final margin in discs for the side to move, the empty squares counted for the winner.
+/// A move and its final margin in discs for the side to move; empty squares count for the winner.
 struct scored_move {
     move played;
     int discs = 0; ///< -64 to 64
@@ -19,24 +19,24 @@ struct scored_move {
     friend bool operator==(scored_move const&, scored_move const&) = default;
 };
 
-/// A line of an Othello Board File: a problem, and its solution as far as it is given.
+/// A line of an Othello Board File: a problem, and its solution as far as given.
 struct obf_record {
     position problem;
     std::vector<scored_move> scores{}; ///< in the order of the line, usually best first
     std::optional<int> best_discs{};   ///< a score without a move
-    std::string comment{};             ///< what follows `%`
+    std::string comment{};             ///< the text after `%`
 
     friend bool operator==(obf_record const&, obf_record const&) = default;
 };
 
-/// One line: a board with the side to move, then entries after semicolons, `F5:+2;` or `+2;`, then perhaps a
-/// comment after `%`. The sentinel `--:-127;` of some collections is passed over.
+/// One line: a board with the side to move, then entries after semicolons, `F5:+2;` or `+2;`, then possibly a
+/// comment after `%`. The sentinel `--:-127;` of some collections is skipped.
 [[nodiscard]] parsed<obf_record> read_obf(std::string_view line);
 
-/// Whether a line is to hold a problem: not an empty one, nor one that begins with `%` or `#`.
+/// Whether a line should hold a problem: it is neither empty nor begins with `%` or `#`.
 [[nodiscard]] bool holds_obf(std::string_view line) noexcept;
 
-/// Every line of a file that is to hold a problem.
+/// Every line of a file that should hold a problem.
 [[nodiscard]] record_list<obf_record> read_obf_list(std::string_view text);
 
 /// In the same form, without the line's end.

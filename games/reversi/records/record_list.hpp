@@ -8,7 +8,7 @@
 
 namespace kiban::reversi {
 
-/// What a file of records holds: those that could be read, and why the others could not.
+/// The content of a file of records: those that could be read, and why the others could not.
 template<class Record>
 struct record_list {
     struct item {

@@ -12,7 +12,7 @@ constexpr std::size_t header_size = 16;
 constexpr std::size_t game_size = 68;
 constexpr std::size_t most_moves = 60;
 
-// Where the fields lie in the header, and in a game.
+// The offsets of the fields in the header, and in a game.
 constexpr std::size_t count_of_games = 4;
 constexpr std::size_t count_of_names = 8;
 constexpr std::size_t year_of_games = 10;

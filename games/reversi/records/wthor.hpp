@@ -16,11 +16,11 @@ struct wthor_game {
     int tournament = 0; ///< number in the tournament file
     int black = 0;      ///< number in the player file
     int white = 0;
-    int black_discs = 0;       ///< at the end, the empty squares counted for the winner
+    int black_discs = 0;       ///< at the end; empty squares count for the winner
     int best_black_discs = 0;  ///< with best play from `wthor_file::solved_empties` on
-    std::vector<move> moves{}; ///< with the passes, which the file leaves out
-    /// Why the moves end before the record's: the first that is not legal. Its `where` is the move's number
-    /// in the record, from 0.
+    std::vector<move> moves{}; ///< including the passes, which the file leaves out
+    /// Why the moves end before the record's: the first illegal move. Its `where` is the move's number in the
+    /// record, from 0.
     std::optional<error> broken{};
 
     [[nodiscard]] position last() const noexcept;
@@ -37,8 +37,8 @@ struct wthor_file {
 /// A game with an illegal move is kept up to it, and flagged.
 [[nodiscard]] parsed<wthor_file> read_wthor(std::string_view bytes);
 
-/// The names in the bytes of a .jou (players, 20 bytes each) or .trn file (tournaments, 26), as they stand:
-/// one byte for each character, Latin-1 or code page 850.
+/// The names in the bytes of a .jou (players, 20 bytes each) or .trn file (tournaments, 26), unchanged: one
+/// byte for each character, Latin-1 or code page 850.
 enum class wthor_names : std::uint8_t { players = 20, tournaments = 26 };
 [[nodiscard]] parsed<std::vector<std::string>> read_wthor_names(std::string_view bytes, wthor_names kind);
 

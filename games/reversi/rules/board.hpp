@@ -17,16 +17,16 @@ struct board {
     [[nodiscard]] constexpr std::uint64_t empties() const noexcept { return ~(own | other); }
     /// The squares where the side to move may place a disc.
     [[nodiscard]] constexpr std::uint64_t moves() const noexcept { return mobility(own, other); }
-    /// The same discs seen by the opponent.
+    /// The same discs as the opponent sees them.
     [[nodiscard]] constexpr board passed() const noexcept { return {other, own}; }
     [[nodiscard]] constexpr bool is_over() const noexcept { return moves() == 0 && passed().moves() == 0; }
 
-    /// The discs that a move turns; none if it is not legal. Precondition: the square is empty.
+    /// The discs that a move flips; none if it is not legal. Precondition: the square is empty.
     template<class Flips = default_flips>
     [[nodiscard]] constexpr std::uint64_t flips(int sq) const noexcept {
         return Flips::flips(sq, own, other);
     }
-    /// The board after a move that turns `flipped`, seen by the opponent.
+    /// The board after a move that flips `flipped`, as the opponent sees it.
     [[nodiscard]] constexpr board after(int sq, std::uint64_t flipped) const noexcept {
         return {other ^ flipped, own ^ flipped ^ std::uint64_t{1} << sq};
     }
@@ -35,7 +35,7 @@ struct board {
         return after(sq, flips<Flips>(sq));
     }
 
-    /// Own discs less the opponent's, the empty squares counted for the side that has more; -64 to 64.
+    /// Own discs minus the opponent's; empty squares count for the side that has more; -64 to 64.
     /// Precondition: the game is over.
     [[nodiscard]] constexpr int final_margin() const noexcept {
         int const mine = std::popcount(own);

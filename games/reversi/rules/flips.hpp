@@ -21,7 +21,7 @@
 
 namespace kiban::reversi {
 
-/// A way to compute the discs that a move turns: stateless, and the same answers as every other.
+/// A method to compute the discs that a move flips: stateless, with the same results as all others.
 template<class F>
 concept flip_policy = requires(int sq, std::uint64_t own, std::uint64_t other) {
     { F::name } -> std::convertible_to<char const*>;
@@ -29,8 +29,7 @@ concept flip_policy = requires(int sq, std::uint64_t own, std::uint64_t other) {
     { F::flips(sq, own, other) } noexcept -> std::same_as<std::uint64_t>;
 };
 
-/// Every policy that the processor which is built for can run, and the fastest of them by measurement (see
-/// README.md).
+/// Every policy that the target processor can run, and the fastest of them by measurement (see README.md).
 using portable_flips = std::tuple<flips::tatsuki, flips::carry, flips::kogge_stone,
                                   flips::by_square<flips::tatsuki>, flips::by_square<flips::carry>>;
 #if defined(KIBAN_REVERSI_AVX512)

@@ -16,7 +16,7 @@
 
 namespace kiban::reversi {
 
-/// How many boards stand side by side in a register: eight in AVX-512, four in AVX2, two elsewhere.
+/// The number of boards side by side in a register: eight in AVX-512, four in AVX2, two elsewhere.
 #if defined(KIBAN_REVERSI_AVX512)
 inline constexpr std::size_t lane_count = 8;
 #elif defined(__AVX2__) && !defined(KIBAN_GENERIC)
@@ -25,7 +25,7 @@ inline constexpr std::size_t lane_count = 4;
 inline constexpr std::size_t lane_count = 2;
 #endif
 
-/// A word for each lane: a vector of the compiler, GCC and clang alike.
+/// A word for each lane: a compiler vector, for GCC and clang alike.
 using lanes [[gnu::vector_size(8 * lane_count)]] = std::uint64_t;
 using lane_words = std::array<std::uint64_t, lane_count>;
 
@@ -36,7 +36,7 @@ struct board_lanes {
 
     [[nodiscard]] lanes moves() const noexcept { return mobility_by_words(own, other); }
 
-    /// Each lane's board after a move on its square, seen by the opponent. Precondition: the squares are
+    /// Each lane's board after a move on its square, as the opponent sees it. Precondition: the squares are
     /// empty.
     [[nodiscard]] board_lanes after(lanes squares) const noexcept {
         lanes const disc = (lanes{} + 1) << squares;
@@ -49,7 +49,7 @@ struct board_lanes {
     }
 };
 
-/// How many squares each lane's set has.
+/// The number of squares in each lane's set.
 [[nodiscard]] inline lanes popcounts(lanes sets) noexcept {
 #if defined(KIBAN_REVERSI_AVX512) && defined(__AVX512VPOPCNTDQ__)
     return std::bit_cast<lanes>(_mm512_popcnt_epi64(std::bit_cast<__m512i>(sets)));
@@ -81,7 +81,7 @@ class lane_bytes {
         }
 #endif
     }
-    /// Adds `byte` as often as `times` says.
+    /// Adds `byte` `times` times.
     void append(std::uint8_t byte, std::size_t times) noexcept {
         assert(times <= slack);
 #ifdef KIBAN_REVERSI_AVX512
@@ -93,10 +93,10 @@ class lane_bytes {
         }
 #endif
     }
-    /// Those from number `first` on, a word each; beyond the last there is nothing of meaning.
+    /// Those from number `first` on, a word each; words beyond the last have no meaning.
     [[nodiscard]] lanes words(std::size_t first) const noexcept {
 #ifdef KIBAN_REVERSI_AVX512
-        constexpr __mmask8 every_lane = 0xff; // GCC 12 warns of the intrinsics without a mask
+        constexpr __mmask8 every_lane = 0xff; // GCC 12 warns about the intrinsics without a mask
         __m128i const narrow = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(bytes_.data() + first));
         return std::bit_cast<lanes>(_mm512_maskz_cvtepu8_epi64(every_lane, narrow));
 #else
@@ -123,8 +123,8 @@ class lane_bytes {
     }();
 };
 
-/// All squares played from the boards of a vector, listed one after another, to be handed out a vector at a
-/// time: so the lanes stay full although no two boards have equally many moves.
+/// All squares played from the boards of a vector, listed one after another and returned a vector at a time:
+/// so the lanes stay full although boards have different numbers of moves.
 class lane_moves {
   public:
     lane_moves(board_lanes const& parents, std::size_t boards, lanes moves) noexcept : parents_{parents} {
@@ -136,7 +136,7 @@ class lane_moves {
     }
     [[nodiscard]] std::size_t size() const noexcept { return squares_.size(); }
 
-    /// The boards after the moves from number `first` on; lanes beyond the last move hold nothing of meaning.
+    /// The boards after the moves from number `first` on; lanes beyond the last move have no meaning.
     [[nodiscard]] board_lanes children(std::size_t first) const noexcept {
         assert(first < size());
         return parents(first).after(squares_.words(first));
@@ -145,7 +145,7 @@ class lane_moves {
   private:
     board_lanes parents_;
     lane_bytes<64 * lane_count> squares_;
-    lane_bytes<64 * lane_count> boards_; ///< which of the parents, for each square
+    lane_bytes<64 * lane_count> boards_; ///< the parent's lane, for each square
 
     [[nodiscard]] board_lanes parents(std::size_t first) const noexcept {
         lanes const from = boards_.words(first);

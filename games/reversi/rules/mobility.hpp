@@ -11,8 +11,8 @@ namespace kiban::reversi {
 
 namespace detail {
 
-/// Along a rank the rank stays; along a file or a diagonal it changes, and a run cannot continue over rank 1
-/// or 8, nor end beyond them.
+/// Along a rank the rank stays; along a file or a diagonal it changes, and a run can neither continue over
+/// rank 1 or 8 nor end beyond them.
 inline constexpr std::uint64_t inner_ranks = 0x7e7e7e7e7e7e7e7e;
 
 /// Two runs along a line, one towards higher and one towards lower numbers.
@@ -22,8 +22,8 @@ struct line_runs {
     Word down;
 };
 
-/// The runs of squares of `between` that begin beside squares of `from`, at most six long, in each direction
-/// of a line whose squares are `By` apart. A word is a set of squares, or a vector of them.
+/// The runs of squares of `between` that begin next to squares of `from`, at most six long, in each direction
+/// of a line whose squares are `By` apart. A word is a set of squares, or a vector of sets.
 ///
 /// Parallel prefix: runs of 1, of 2, and then of 4 and 6 discs, so three doublings reach the longest.
 template<int By, class Word>
@@ -48,11 +48,11 @@ template<int By, class Word>
     return (up << By) | (down >> By);
 }
 
-/// The four lines at once, in the lanes of a vector of the compiler: AVX2 where there is AVX2, and elsewhere
-/// whatever the compiler makes of it.
+/// The four lines at once, in the lanes of a compiler vector: AVX2 if the processor has it, elsewhere the
+/// compiler's choice.
 using lines [[gnu::vector_size(32)]] = std::uint64_t;
 
-/// All lanes in one word, without a way through memory.
+/// All lanes in one word, without going through memory.
 [[nodiscard]] constexpr std::uint64_t united(lines const& all) noexcept {
     auto const halves = __builtin_shufflevector(all, all, 0, 1) | __builtin_shufflevector(all, all, 2, 3);
     return halves[0] | halves[1];
@@ -104,7 +104,7 @@ template<class Word>
         return std::bit_cast<directions>(
             _mm512_maskz_rolv_epi64(all, std::bit_cast<__m512i>(squares), std::bit_cast<__m512i>(by)));
     };
-    // No run goes on from an edge, so no step can come back in on the other side.
+    // No run continues from an edge, so no step can come back in on the other side.
     constexpr std::uint64_t ranks = detail::inner_ranks;
     constexpr std::uint64_t files = 0x00ffffffffffff00;
     constexpr directions inner{ranks, ranks & files, ranks & files, files,
@@ -123,8 +123,7 @@ template<class Word>
 }
 #endif
 
-/// The fastest for the processor that is built for: vectors pay where they can shift each lane by its own
-/// count.
+/// The fastest for the target processor: vectors pay where each lane can be shifted by its own count.
 [[nodiscard]] constexpr std::uint64_t mobility(std::uint64_t own, std::uint64_t other) noexcept {
 #if defined(KIBAN_REVERSI_MOBILITY_AVX512)
     if consteval {

@@ -11,10 +11,10 @@
 
 namespace kiban::reversi {
 
-/// Adds up the moves of boards in lanes.
+/// Sums the moves of boards in lanes.
 class moves_tally {
   public:
-    /// Adds those of the first `boards` lanes; gives a bit for each of these that has none.
+    /// Adds those of the first `boards` lanes; returns a bit for each of these lanes without a move.
     unsigned add(lanes moves, std::size_t boards) noexcept {
         unsigned const used = (1U << boards) - 1;
 #if defined(KIBAN_REVERSI_AVX512) && defined(__AVX512VPOPCNTDQ__)
@@ -50,7 +50,7 @@ class moves_tally {
 /// Counts leaves with a board in each lane of a vector: the moves of a vector of boards are listed, played a
 /// vector at a time, and counted at the last ply without being played.
 ///
-/// `Stuck(board, plies)` gives the leaves below a board whose side to move cannot place a disc.
+/// `Stuck(board, plies)` returns the leaves below a board whose side to move cannot place a disc.
 template<class Stuck>
 class lane_counter {
   public:

@@ -13,7 +13,7 @@
 
 namespace kiban::reversi {
 
-/// A board with the colour of the side to move, which only text and people need to know.
+/// A board with the colour of the side to move, which only text and users need.
 class position {
   public:
     using move_type = move;
@@ -32,7 +32,7 @@ class position {
     [[nodiscard]] constexpr color side_to_move() const noexcept { return side_; }
     [[nodiscard]] constexpr bool is_over() const noexcept { return board_.is_over(); }
 
-    /// Positions that differ in colours only have the same key, as they have the same value.
+    /// Positions that differ only in colours have the same key, as they have the same value.
     [[nodiscard]] std::uint64_t key() const noexcept { return board_.key(); }
 
     /// Every move; the pass if there is none and the opponent has one; nothing if the game is over.
@@ -51,8 +51,8 @@ class position {
     /// Below a position of the middle game about a million leaves.
     static constexpr int bulk_plies = 6;
 
-    /// The leaves `plies` plies below, at least two, counted many boards at once. `stuck(position, plies)`
-    /// counts those below a position without a move or with a pass alone.
+    /// The leaves `plies` plies below, at least two, counted on many boards at once. `stuck(position, plies)`
+    /// counts those below a position that has no move, or only a pass.
     template<class Stuck>
     [[nodiscard]] std::uint64_t count_leaves(int plies, Stuck const& stuck) const {
         auto const below_stuck = [&](board const& b, int left) {
@@ -79,13 +79,13 @@ class position {
         side_ = ~side_;
     }
 
-    /// 100 for each disc of the margin, for the side to move; the empty squares go to the winner, and a draw
+    /// 100 for each disc of the margin, for the side to move; empty squares count for the winner, and a draw
     /// is 0 (WOF rules; the convention of the FFO and Edax data). Precondition: the game is over.
     [[nodiscard]] score final_score() const noexcept { return score_of_disc * board_.final_margin(); }
 
     [[nodiscard]] bool is_consistent() const noexcept { return (board_.own & board_.other) == 0; }
 
-    /// At most: a disc on every empty square, and a pass before each of them.
+    /// An upper bound: a disc on every empty square, and a pass before each of them.
     [[nodiscard]] int plies_left() const noexcept { return 2 * empties().count(); }
 
     [[nodiscard]] static constexpr bool is_pass(move m) noexcept { return m.is_pass(); }

@@ -24,18 +24,17 @@ inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000
 [[nodiscard]] std::string write(move m);
 /// As NBoard and GTP write a move: "F5", or "PA".
 [[nodiscard]] std::string nboard_move(move m);
-/// A square in either case, or a pass as `p`, `pa`, `pas`, `pass`, `ps` or `--`; whether it is legal is not
-/// asked.
+/// A square in either case, or a pass as `p`, `pa`, `pas`, `pass`, `ps` or `--`; legality is not checked.
 [[nodiscard]] parsed<move> read_move(std::string_view text);
 /// A legal move.
 [[nodiscard]] parsed<move> read_move(position const& p, std::string_view text);
 
-/// Moves played from a position, as `F5D6C3` or with blanks between; passes may be left out or written.
+/// Moves played from a position, as `F5D6C3` or with blanks between them; passes may be omitted or written.
 /// The moves returned include every pass.
 [[nodiscard]] parsed<std::vector<move>> read_moves(position start, std::string_view text);
 
-/// The board for people: files across the top, a dot on each square that the side to move may take, and a
-/// line with the side to move and the number of discs.
+/// The board as text for the user: files across the top, a dot on each square that the side to move may take,
+/// and a line with the side to move and the number of discs.
 [[nodiscard]] std::string diagram(position const& p);
 
 } // namespace kiban::reversi

@@ -8,7 +8,7 @@
 
 namespace kiban::reversi {
 
-// What the readers of this game's text share.
+// Shared by the readers of this game's text.
 
 namespace detail {
 

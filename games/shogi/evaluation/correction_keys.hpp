@@ -7,7 +7,8 @@
 
 namespace kiban::shogi {
 
-/// Hashes of what a position keeps for long: the pawns on the board; the hands and the kings' places.
+/// Hashes of the slowly changing parts of a position: the pawns on the board; the hands and the kings'
+/// places.
 [[nodiscard]] inline std::array<std::uint64_t, 2> correction_keys(position const& p) noexcept {
     constexpr auto mixed = [](std::uint64_t x) {
         x *= 0x9e3779b97f4a7c15;

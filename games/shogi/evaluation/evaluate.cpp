@@ -8,7 +8,7 @@ namespace kiban::shogi {
 
 namespace {
 
-/// A pawn's worth to public nets, after their scale.
+/// The value of a pawn in public nets, after scaling.
 constexpr int public_pawn = 90;
 constexpr int pawn = evaluation_weights{}.on_board[index(piece_type::pawn)];
 

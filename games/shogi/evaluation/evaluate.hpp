@@ -8,8 +8,8 @@
 
 namespace kiban::shogi {
 
-/// Evaluates positions with what it was made of: an incremental evaluator for the search. A pawn on the board
-/// is worth about as much as to the evaluation written by hand, whatever evaluates.
+/// Evaluates positions with the source given: an incremental evaluator for the search. With every source a
+/// pawn on the board has about the value that it has in the evaluation written by hand.
 class evaluator {
   public:
     using weights_type = evaluation_source;

@@ -16,28 +16,28 @@ namespace kiban::shogi {
 
 using own_net = search::small_net<piece_square_features>;
 
-/// The file of weights inside the program; empty if it was built without one.
+/// The weight file inside the program; empty if it was built without one.
 [[nodiscard]] std::span<std::byte const> embedded_weights() noexcept;
 
-/// What positions are evaluated with: a value, whose nets are shared.
+/// The source of evaluations: a value, whose nets are shared.
 class evaluation_source {
   public:
     /// No net (the evaluation written by hand), the project's own, public ones.
     using any_net = std::variant<std::monostate, std::shared_ptr<own_net const>, public_net_ptr<half_kp>,
                                  public_net_ptr<half_kp_mirrored>, public_net_ptr<kp>>;
 
-    /// The embedded weights, or without them the evaluation written by hand.
+    /// The embedded weights; without them, the evaluation written by hand.
     evaluation_source() : evaluation_source{standard()} {}
     [[nodiscard]] static evaluation_source written() { return {"the evaluation written by hand", {}}; }
-    /// Reads a file in memory, of either kind, or says what is wrong with it.
+    /// Reads a file in memory, of either kind, or returns the error in it.
     [[nodiscard]] static std::expected<evaluation_source, error> read(std::span<std::byte const> file);
     [[nodiscard]] static std::expected<evaluation_source, error> load(std::filesystem::path const& path);
 
-    /// In words: "HalfKP 256x2-32-32".
+    /// As text: "HalfKP 256x2-32-32".
     [[nodiscard]] std::string const& name() const noexcept { return name_; }
     [[nodiscard]] any_net const& net() const noexcept { return net_; }
 
-    /// By how much outputs of public nets are divided to make a pawn worth 90 (FV_SCALE); others have their
+    /// The divisor of public nets' outputs that gives a pawn the value 90 (FV_SCALE); other nets have their
     /// own scale. At least 1.
     int scale = 16;
 

@@ -65,8 +65,8 @@ class side_terms {
         }
     }
 
-    /// The sum of weight / (distance + 1) over the squares within three steps of the king, a twelfth at most
-    /// for those beside it.
+    /// The sum of weight / (distance + 1) over the squares within three steps of the king, with a twelfth at
+    /// most for the adjacent ones.
     [[nodiscard]] int nearness(bitboard reached, square king, int weight) const noexcept {
         int const beside = (reached & tables_.within(1, king)).count();
         int const in_two = (reached & tables_.within(2, king)).count();
@@ -95,8 +95,8 @@ class side_terms {
         attackers_ += n;
     }
 
-    /// Grows with the square of what attacks the squares beside the king and what can be dropped there, less
-    /// what defends them. A lone attacker is none.
+    /// Grows with the square of the attacks on the squares next to the king and of the pieces that can be
+    /// dropped there, minus the defence of these squares. A single attacker is no danger.
     [[nodiscard]] int danger() const noexcept {
         if (attackers_ == 0) {
             return 0;

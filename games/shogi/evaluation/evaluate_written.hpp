@@ -9,12 +9,12 @@
 
 namespace kiban::shogi {
 
-/// The evaluation written by hand. In hundredths of a pawn or nearly so (a pawn on the board is
-/// `evaluation_weights::on_board`'s first), for the side to move; exactly antisymmetric between the sides but
-/// for the bonus of being to move.
+/// The evaluation written by hand. Approximately in hundredths of a pawn (a pawn on the board is
+/// `evaluation_weights::on_board`'s first), for the side to move; exactly antisymmetric between the sides
+/// except for the bonus of being to move.
 ///
-/// What is linear in the pieces (material, hands, squares, distances from the kings) follows the moves; the
-/// reach of sliders and the danger to the kings are computed at each call. Implements the search's
+/// Terms linear in the pieces (material, hands, squares, distances from the kings) are updated with the
+/// moves; the reach of sliders and the danger to the kings are computed at each call. Implements the search's
 /// incremental evaluator.
 class written_evaluator {
   public:
@@ -22,7 +22,7 @@ class written_evaluator {
     /// With other weights. The tables must outlive the evaluator.
     explicit written_evaluator(evaluation_tables const& tables);
 
-    /// Starts to follow a line of play from the position.
+    /// Starts a line of play at the position.
     void reset(position const& p);
     /// Precondition: the move is legal and not yet made.
     void push(position const& before, move m);
@@ -32,10 +32,10 @@ class written_evaluator {
     /// The value of the position that the line has reached, or of any position if no line is followed.
     [[nodiscard]] score operator()(position const& p) const noexcept;
 
-    /// The terms that follow the moves, from black's point of view.
+    /// The incrementally updated terms, from black's point of view.
     struct sums {
         int pieces = 0;                 ///< material, hands and squares
-        std::array<int, 2> near_king{}; ///< what stands around black's king, and white's
+        std::array<int, 2> near_king{}; ///< the pieces around black's king, and white's
         friend bool operator==(sums const&, sums const&) = default;
     };
     [[nodiscard]] sums from_nothing(position const& p) const noexcept;

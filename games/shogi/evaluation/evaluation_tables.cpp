@@ -9,12 +9,12 @@ namespace kiban::shogi {
 
 namespace {
 
-/// Steps of a king from one square to another, both given as files and ranks that may lie off the board.
+/// Steps of a king from one square to another, both given as files and ranks that may be off the board.
 int distance(int files, int ranks) noexcept { return std::max(std::abs(files), std::abs(ranks)); }
 
-/// What a black piece in the middle of an empty board attacks by a step, a lance's first square included: the
-/// attacks that count by their nearness to a king wherever the other pieces are. The evaluator adds the reach
-/// of bishops and rooks, promoted or not.
+/// What a black piece in the middle of an empty board attacks by a step, including a lance's first square:
+/// the attacks that count by their distance from a king wherever the other pieces are. The evaluator adds the
+/// reach of bishops and rooks, promoted or not.
 bitboard stepping_attacks(piece_type t, square centre) {
     bitboard const steps = tables::at(tables::of(tables::steps, color::black, t), centre);
     switch (t) {
@@ -29,7 +29,7 @@ bitboard stepping_attacks(piece_type t, square centre) {
     }
 }
 
-/// What a square adds to a black piece's worth.
+/// The value that a square adds to a black piece.
 int square_bonus(evaluation_weights const& w, piece_type t, square sq) noexcept {
     if (is_promoted(t)) {
         return 0;
@@ -98,7 +98,7 @@ void evaluation_tables::fill_near_kings(piece_type t) {
     bitboard const reached = stepping_attacks(t, centre);
     for (int files = -widest; files <= widest; ++files) {
         for (int ranks = -widest; ranks <= widest; ++ranks) {
-            // A black piece so far from a king: its own, and white's.
+            // A black piece at this distance from a king: its own, and white's.
             int own = 0;
             int enemy = 0;
             for (square sq : reached) {

@@ -8,8 +8,8 @@
 
 namespace kiban::shogi {
 
-/// The numbers of the evaluation, in hundredths of a pawn or nearly so. Fitted by regression on games between
-/// versions of the engine, from a start by hand.
+/// The numbers of the evaluation, approximately in hundredths of a pawn. Fitted by regression on games
+/// between versions of the engine, from initial values set by hand.
 struct evaluation_weights {
     using by_type = std::array<int, piece_type_count>;
     using by_hand_type = std::array<int, 8>;
@@ -31,7 +31,8 @@ struct evaluation_weights {
                                   {-16, 7, 11, 16, 13, 0, 0, 22, -16},           // gold
                                   {61, 51, 25, -85, -120, -100, -52, 21, -52}}}; // king
     by_type aside{0, 0, -1, -4, -7, 2, -6, -6}; ///< for each file away from the middle, likewise
-    /// Added to that for a king at home, by its distance from the middle file: shelter lies to the sides.
+    /// Added to that for a king on its back rank, by its distance from the middle file: shelter is at the
+    /// sides.
     std::array<int, 5> shelter{-65, -23, 45, 24, -5};
 
     /// An attack on a square at distance d from a king counts the piece's entry / (d + 1).
@@ -43,14 +44,14 @@ struct evaluation_weights {
     int pin = 50; ///< against the side whose piece is pinned
     int tempo = 25;
 
-    /// How much a piece that attacks a square beside the enemy king adds to the danger.
+    /// How much a piece that attacks a square next to the enemy king adds to the danger.
     by_type attacker{0, 2, 3, 4, 6, 5, 6, 7, 0, 7, 7, 7, 7, 8, 9};
     by_hand_type hand_attacker{0, 0, 1, 1, 3, 2, 4, 3}; ///< for each kind, held once or more
-    int defender = 3; ///< danger taken away by a gold or silver beside the king
+    int defender = 3; ///< danger removed by a gold or silver next to the king
     int danger = 27;  ///< value of the danger's square, in 1/16
 };
 
-/// What is added to a score for a piece on a square, computed from the weights.
+/// The score of a piece on a square, computed from the weights.
 class evaluation_tables {
   public:
     explicit evaluation_tables(evaluation_weights const& weights);
@@ -60,7 +61,7 @@ class evaluation_tables {
 
     [[nodiscard]] evaluation_weights const& weights() const noexcept { return weights_; }
 
-    /// Worth of a piece on a square, positive for black's pieces.
+    /// Value of a piece on a square, positive for black's pieces.
     [[nodiscard]] int on_board(piece what, square sq) const noexcept {
         return on_board_[what.index()][static_cast<std::size_t>(sq)];
     }
@@ -68,7 +69,7 @@ class evaluation_tables {
     [[nodiscard]] int in_hand(piece_type t, int count) const noexcept {
         return in_hand_[shogi::index(t)][static_cast<std::size_t>(count)];
     }
-    /// What a piece at some distance from the king of a side adds to that, of either sign.
+    /// What a piece at some distance from a side's king adds to that king's term, of either sign.
     [[nodiscard]] int near_king(color king_side, square king, piece what, square sq) const noexcept {
         return near_king_[kiban::index(king_side)][what.index()][offset(king, sq)];
     }

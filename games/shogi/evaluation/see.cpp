@@ -17,7 +17,7 @@ constexpr auto worth_in_exchange = [] {
     for (std::size_t i = 1; i < piece_type_count; ++i) {
         worth[i] = weights.on_board[i] + weights.in_hand[i & 7];
     }
-    // No exchange is worth a king.
+    // A king is worth more than any exchange.
     worth[index(piece_type::king)] = score_win;
     return worth;
 }();
@@ -30,10 +30,10 @@ constexpr auto promotion_gains = [] {
     return gain;
 }();
 
-// No promotion adds more: a pawn's, a lance's or a rook's at most.
+// No promotion adds more than the largest of a pawn's, a lance's and a rook's.
 constexpr int most_by_promotion = *std::ranges::max_element(promotion_gains);
 
-/// Every kind of piece, the one that is least to lose first.
+/// Every kind of piece, the least valuable first.
 constexpr auto by_worth = [] {
     std::array<piece_type, piece_type_count - 1> types{};
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -56,10 +56,10 @@ class exchange {
         attackers_ = p.attackers_to(to_, occupied_) & occupied_;
     }
 
-    /// What the side to capture gains by going on from here.
+    /// The gain of the side to capture from here on.
     [[nodiscard]] int best() noexcept {
         constexpr std::size_t longest = 40; // pieces in a set
-        std::array<int, longest> won;       // at once, by each capture
+        std::array<int, longest> won;       // gained at once by each capture
         std::size_t n = 0;
         for (square from = cheapest(); from != no_square && n < longest; from = cheapest()) {
             won[n] = worth_in_exchange[index(standing_)];
@@ -92,14 +92,14 @@ class exchange {
             if (candidates.empty()) {
                 continue;
             }
-            // A king may not capture what is defended.
+            // A king may not capture a defended piece.
             bool const barred = t == piece_type::king && attackers_.intersects(p_.pieces(~side_));
             return barred ? no_square : candidates.first();
         }
         return no_square;
     }
 
-    /// Captures with that piece; returns what promotion adds.
+    /// Captures with that piece; returns the gain by promotion.
     int capture(square from) noexcept {
         piece_type const t = p_.piece_on(from).type();
         bool const promotes = can_promote(t) && (relative_rank(side_, from) < promotion_ranks ||
@@ -112,7 +112,7 @@ class exchange {
         return promotes ? promotion_gains[index(t)] : 0;
     }
 
-    /// Finds the sliders that a piece's leaving has let through.
+    /// Finds the sliders that a piece's departure has opened.
     void uncover(square from) noexcept {
         int const files = board::file_of(from) - board::file_of(to_);
         int const ranks = board::rank_of(from) - board::rank_of(to_);

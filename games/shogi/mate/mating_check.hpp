@@ -7,18 +7,18 @@
 
 namespace kiban::shogi {
 
-/// What a check comes to.
+/// The result of a check.
 enum class mating : std::uint8_t {
-    none,     ///< the king gets out of it
-    close,    ///< mate, and there is no room for a piece in between
-    from_afar ///< mate, as the defender has nothing to put in between
+    none,     ///< the defender has an answer
+    close,    ///< mate, and there is no square for an interposition
+    from_afar ///< mate, because the defender has no piece to interpose
 };
 
-/// Tells whether a check mates, without making the move: by what the king could flee to, what could capture
-/// the checking piece, and what could be put in between.
+/// Says whether a check mates, without making the move: by the king's escapes, the captures of the checking
+/// piece, and the interpositions.
 ///
-/// One way to be wrong is allowed: a pawn put in between that would mate in turn, which the rules forbid,
-/// counts as a defence.
+/// One error is allowed: an interposed pawn that would mate in turn, which the rules forbid, counts as a
+/// defence.
 template<color Us, variant V>
 class check_tester {
   public:
@@ -68,18 +68,18 @@ class check_tester {
         bool drop;
         square to;
         bitboard from;
-        piece_type type; ///< of the piece that moves, afterwards
+        piece_type type; ///< of the moving piece, after the move
         bitboard occupied;
-        bitboard ours; ///< less the piece that moves
+        bitboard ours; ///< without the moving piece
         bitboard theirs;
-        bool direct; ///< the piece that moves gives check
+        bool direct; ///< the moving piece gives check
         bool uncovering;
     };
 
     position const& p_;
     square king_;
     bitboard king_bit_;
-    bitboard attacked_; ///< around the king, before the move, the king being no cover
+    bitboard attacked_; ///< around the king, before the move, with the king transparent
 
     [[nodiscard]] bool king_can_flee(after const& a) const noexcept {
         bitboard const occupied = a.occupied - king_bit_;
@@ -88,14 +88,14 @@ class check_tester {
         if (flights.empty()) {
             return false;
         }
-        // A piece dropped can only take attacks away from others.
+        // A dropped piece can only block attacks of others.
         if (a.drop && flights.intersects(~attacked_)) {
             return true;
         }
         return !(flights - attacked_around_king<them>(p_, a.ours, king_, occupied)).empty();
     }
 
-    /// Whether a piece other than the king can go to the square: capture there or stand in between.
+    /// Whether a piece other than the king can go to the square: capture there or interpose.
     [[nodiscard]] bool can_reach(after const& a, square sq) const noexcept {
         bitboard const movers = (p_.attackers_to(sq, a.occupied) & a.theirs) - king_bit_;
         for (square const from : movers) {
@@ -106,7 +106,7 @@ class check_tester {
         return false;
     }
 
-    /// Whether a defender that goes from one square to the other opens a line to its king.
+    /// Whether a defender that moves from one square to the other opens a line to its king.
     [[nodiscard]] bool exposes_king(after const& a, square from, square sq) const noexcept {
         bitboard const line = tables::at(tables::line, king_, from);
         if (line.empty() || line.contains(sq)) {

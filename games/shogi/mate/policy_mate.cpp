@@ -12,7 +12,7 @@ namespace kiban::shogi {
 
 namespace {
 
-/// Whether the check can be met by putting a piece between: by one checker, from afar.
+/// Whether the check can be met by an interposition: it comes from one piece, from afar.
 bool can_interpose(position const& p) noexcept {
     if (!p.in_check() || p.checkers().more_than_one()) {
         return false;
@@ -21,7 +21,7 @@ bool can_interpose(position const& p) noexcept {
     return !tables::at(tables::between, king, p.checkers().first()).empty();
 }
 
-/// Whether the move meets a check by putting a piece between.
+/// Whether the move meets a check by an interposition.
 bool comes_between(position const& p, move m) noexcept {
     return can_interpose(p) &&
            (m.is_drop() || (m.from() != p.king_square(p.side_to_move()) && p.piece_on(m.to()).empty()));
@@ -52,7 +52,7 @@ search::proof_key mate_rules::child_key(position const& p, move m, color attacke
     return {p.board_key_after(m), after.packed()};
 }
 
-/// With more of what he has the attacker has the same moves.
+/// With a larger hand the attacker has the same moves.
 std::uint32_t mate_rules::greatest_without_attack(position const& p, color attacker) noexcept {
     hand const own = p.hand_of(attacker);
     hand all;
@@ -74,7 +74,7 @@ std::uint32_t mate_rules::before_attack(position const& p, move m, std::uint32_t
     return h.packed();
 }
 
-/// A piece to drop must have been left to the defender.
+/// A piece to drop must remain in the defender's hand.
 std::uint32_t mate_rules::before_defence(position const& p, move m, std::uint32_t packed_hand) noexcept {
     hand h = hand::of_packed(packed_hand);
     if (m.is_drop()) {
@@ -87,8 +87,8 @@ std::uint32_t mate_rules::before_defence(position const& p, move m, std::uint32_
     return h.packed();
 }
 
-/// Pieces of a kind that the defender has none of must stay with the attacker where they could be put in
-/// between.
+/// Pieces of a kind that the defender does not have must stay with the attacker where they could be
+/// interposed.
 std::uint32_t mate_rules::same_defences(position const& p, std::uint32_t packed_hand) noexcept {
     if (!can_interpose(p)) {
         return packed_hand;
@@ -118,7 +118,7 @@ std::optional<search::proof_bounds> mate_rules::solved_at_once(position const& p
     if (how == mating::none) {
         return {};
     }
-    hand before; // what is dropped, and what the defender must not have, to put it in between
+    hand before; // what is dropped, and what the defender must not have to interpose it
     if (m.is_drop()) {
         before.add(m.dropped());
     }
@@ -138,7 +138,7 @@ search::proof_guess mate_rules::after_attack(position const& p, move m) noexcept
     int const theirs = (attackers & p.pieces(~us)).count();
     proof_guess g{1, 1};
     g.pn += theirs >= 2 ? 1 : 0;
-    g.pn += chebyshev(to, p.king_square(~us)) > 2 ? 1 : 0; // leaves room to put pieces in between
+    g.pn += chebyshev(to, p.king_square(~us)) > 2 ? 1 : 0; // leaves squares for interpositions
     if (ours > theirs) {
         g.dn += 1;
     } else if (piece const taken = p.piece_on(to); !taken.empty()) {
@@ -168,7 +168,7 @@ search::proof_guess mate_rules::after_defence(position const& p, move m) noexcep
 
 namespace {
 
-/// No move, or pointless ones only.
+/// No move, or only pointless ones.
 bool is_mated(position& p) noexcept {
     moves_of<position> moves;
     p.generate<move_kind::legal_all>(moves);
@@ -189,8 +189,8 @@ bool mate_rules::is_pointless(position& p, move m) noexcept {
     });
 }
 
-/// Not promoting a pawn, bishop or rook, or a lance near the end of its file, only ever helps against a pawn
-/// drop that would mate.
+/// Not promoting a pawn, bishop or rook, or a lance near the end of its file, helps only against a pawn drop
+/// that would mate.
 unsigned mate_rules::attack_group(position const& p, move m) noexcept {
     if (m.is_drop()) {
         return 0;
@@ -204,8 +204,8 @@ unsigned mate_rules::attack_group(position const& p, move m) noexcept {
     return similar && in_zone ? static_cast<unsigned>(m.from() + 1) << 7 | static_cast<unsigned>(m.to()) : 0;
 }
 
-/// Pieces dropped in between on one square, and those dropped where nothing guards them, are much alike; in a
-/// wider sense all pieces are that come in between away from the king.
+/// Interposing drops on one square, and those on unguarded squares, are similar; in a wider sense all
+/// interpositions away from the king are.
 unsigned mate_rules::defence_group(position const& p, move m, bool wide) noexcept {
     square const to = m.to();
     square const king = p.king_square(p.side_to_move());

@@ -8,8 +8,8 @@
 
 namespace kiban::shogi {
 
-/// How mates are searched for in shogi: by checks alone, the attacker's hand being the hand. As the pieces
-/// of a problem are always the same ones, the board and one hand tell the other hand.
+/// The mate search of shogi: by checks alone, with the attacker's hand as the hand. As the pieces of a
+/// problem are always the same, the board and one hand determine the other hand.
 ///
 /// Hands of proof and disproof are those of M. Seo, H. Iida and J. Uiterwijk, "The PN*-search algorithm"
 /// (2001), and A. Nagai's thesis (2002).
@@ -51,12 +51,12 @@ struct mate_rules : search::default_proof_rules<position> {
                                                                     color attacker) noexcept;
     [[nodiscard]] static proof_guess after_attack(position const& p, move m) noexcept;
     [[nodiscard]] static proof_guess after_defence(position const& p, move m) noexcept;
-    /// A piece put in between that the checking one captures, whereupon the king is mated still (mudaai).
+    /// An interposition that the checking piece captures, after which the king is still mated (mudaai).
     [[nodiscard]] static bool is_pointless(position& p, move m) noexcept;
     [[nodiscard]] static unsigned attack_group(position const& p, move m) noexcept;
     [[nodiscard]] static unsigned defence_group(position const& p, move m, bool wide) noexcept;
-    /// Shin-Togenkyo takes 93 million positions; Megalopolis is not mated in 770 million without wide
-    /// groups, and takes 250 million with them.
+    /// Shin-Togenkyo takes 93 million positions; Megalopolis is not mated in 770 million without wide groups,
+    /// and takes 250 million with them.
     static constexpr std::uint64_t patience = 150'000'000;
 };
 

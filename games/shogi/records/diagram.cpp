@@ -6,7 +6,7 @@ namespace kiban::shogi {
 
 namespace {
 
-/// A count of pieces in hand in kanji, from 1 to 18; one is left unsaid.
+/// A number of pieces in hand in kanji, from 1 to 18; empty for 1.
 std::string kanji_count(int n) {
     if (n == 1) {
         return "";

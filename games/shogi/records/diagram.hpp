@@ -6,8 +6,8 @@
 
 namespace kiban::shogi {
 
-/// The board in Japanese with both hands and the side to move, as KIF files draw it; white's pieces after a
-/// "v". Ends with a line end.
+/// The board in Japanese with both hands and the side to move, as in KIF files; white's pieces follow a "v".
+/// Ends with a line end.
 [[nodiscard]] std::string japanese_diagram(position const& p);
 
 } // namespace kiban::shogi

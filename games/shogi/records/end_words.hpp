@@ -8,8 +8,8 @@
 
 namespace kiban::shogi::detail {
 
-/// A format's word for the end of a game. In reading, a word stands for its end; in writing, an end for the
-/// first word that stands for it.
+/// A format's word for the end of a game. In reading, a word stands for its end; in writing, the first word
+/// of an end is used.
 struct end_word {
     std::string_view word;
     record_end end;

@@ -41,7 +41,7 @@ parsed<japanese_head> detail::read_head(std::string_view text, square previous) 
 
 namespace {
 
-/// The words that tell pieces of a kind apart by where they come from.
+/// The words that distinguish pieces of a kind by their origin.
 struct origin_words {
     enum class motion : std::uint8_t { unsaid, forward, sideways, back, straight };
     enum class side : std::uint8_t { unsaid, left, right };
@@ -56,7 +56,7 @@ motion motion_of(color mover, square from, square to) {
     return by > 0 ? motion::forward : by < 0 ? motion::back : motion::sideways;
 }
 
-/// How far to the left a square lies for the one who sits behind the side.
+/// How far to the left a square is, as the side sees it.
 int leftness(color mover, square sq) {
     return mover == color::black ? board::file_of(sq) : -board::file_of(sq);
 }
@@ -71,7 +71,7 @@ bool moves_so(origin_words::motion how, color mover, square from, square to) {
     return motion_of(mover, from, to) == motion::forward && board::file_of(from) == board::file_of(to);
 }
 
-/// The origins that fit the words: of those that move so, the leftmost or rightmost if a side is given.
+/// The origins that fit the words: of those with that motion, the leftmost or rightmost if a side is given.
 std::vector<square> fitting(std::vector<square> const& origins, square to, color mover, origin_words words) {
     std::vector<square> fit;
     for (square from : origins) {
@@ -93,7 +93,7 @@ std::vector<square> fitting(std::vector<square> const& origins, square to, color
     return fit;
 }
 
-/// Where pieces of the kind can legally come from, each square once.
+/// The squares from which pieces of the kind can legally come, each once.
 std::vector<square> origins_of(position const& p, piece_type type, square to) {
     moves_of<position> moves;
     p.generate<move_kind::legal_all>(moves);
@@ -113,7 +113,7 @@ std::vector<square> origins_of(position const& p, piece_type type, square to) {
     return origins;
 }
 
-/// 直 is said of pieces that step, never of the others.
+/// 直 applies to stepping pieces only.
 bool may_go_straight(piece_type t) {
     return t == piece_type::silver || t == piece_type::gold || (is_promoted(t) && t < piece_type::horse);
 }
@@ -204,7 +204,7 @@ parsed<modifiers> read_modifiers(std::string_view text, std::size_t at) {
 constexpr std::array<std::string_view, 3> black_marks{"▲", "☗", "▼"};
 constexpr std::array<std::string_view, 3> white_marks{"△", "☖", "▽"};
 
-/// The length of the side's mark at the head of the text, 0 if there is none.
+/// The length of the side's mark at the beginning of the text, 0 if there is none.
 parsed<std::size_t> read_mark(std::string_view text, color mover) {
     for (std::size_t i = 0; i < black_marks.size(); ++i) {
         bool const black = text.starts_with(black_marks[i]);

@@ -23,7 +23,7 @@ inline constexpr std::string_view dropping = "打";
         kanji_digits[static_cast<std::size_t>(board::rank_of(m.to()))]);
 }
 
-/// What a move in Japanese begins with: where it goes, and what moves. `rest` is an offset in the text.
+/// The beginning of a move in Japanese: its target and its piece. `rest` is an offset in the text.
 struct japanese_head {
     square to;
     piece_type type;

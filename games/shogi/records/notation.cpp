@@ -27,7 +27,7 @@ square square_of(std::string_view digits) {
 }
 
 parsed<move> if_legal(position const& p, move m, std::size_t where) {
-    // The game's own reader decides what is legal and says why something is not.
+    // The game's own reader decides what is legal and gives the reason if a move is not.
     auto const read = game::read_move(p, game::write(p, m));
     if (!read) {
         return bad_notation(read.error().what, where);

@@ -8,10 +8,10 @@
 
 namespace kiban::shogi {
 
-// Moves in the notations of record files. Precondition of the writers: the move is legal. The readers give
-// legal moves only, pointless non-promotions included.
+// Moves in the notations of record files. Precondition of the writers: the move is legal. The readers return
+// legal moves only, including pointless non-promotions.
 
-/// "+7776FU", "-0055KA": side, origin (00 of a drop), target, and the piece as it then is.
+/// "+7776FU", "-0055KA": side, origin (00 of a drop), target, and the piece after the move.
 [[nodiscard]] std::string write_csa_move(position const& p, move m);
 [[nodiscard]] parsed<move> read_csa_move(position const& p, std::string_view text);
 
@@ -21,10 +21,10 @@ namespace kiban::shogi {
 [[nodiscard]] parsed<move> read_kif_move(position const& p, std::string_view text,
                                          square previous = no_square);
 
-/// "▲７六歩", "△同　銀", "▲５八金右", "△２二角不成", "▲４五角打": as books print moves. The origin is told by
-/// the words that the shogi association prescribes (右 左 直 上 寄 引), only where it is in doubt.
+/// "▲７六歩", "△同　銀", "▲５八金右", "△２二角不成", "▲４五角打": as in books. The shogi association's words
+/// (右 左 直 上 寄 引) give the origin, only where it is ambiguous.
 [[nodiscard]] std::string write_japanese_move(position const& p, move m, square previous = no_square);
-/// The side's mark may be absent or of another style (☗☖▼▽).
+/// The side's mark may be missing or in another style (☗☖▼▽).
 [[nodiscard]] parsed<move> read_japanese_move(position const& p, std::string_view text,
                                               square previous = no_square);
 

@@ -8,13 +8,13 @@
 
 namespace kiban::shogi {
 
-/// What the notations call a piece. Promoted pieces other than と, 馬 and 龍 have two characters in moves and
-/// one in diagrams.
+/// The names of a piece in the notations. Promoted pieces other than と, 馬 and 龍 have two characters in
+/// moves and one in diagrams.
 struct piece_name {
     std::string_view csa;
     std::string_view japanese;
     std::string_view one_character;
-    std::string_view other; ///< another spelling that is read, or empty
+    std::string_view other; ///< another spelling accepted in reading, or empty
 };
 
 /// In the order of piece_type, from the pawn on.
@@ -49,8 +49,8 @@ inline constexpr std::array hands_in_order{piece_type::rook,   piece_type::bisho
     return nullptr;
 }
 
-/// The piece whose Japanese name, of one character or two, the text begins with; null if none. `length`
-/// becomes the length of the name in bytes.
+/// The piece whose Japanese name, of one or two characters, begins the text; null if none. `length` is set to
+/// the length of the name in bytes.
 [[nodiscard]] constexpr piece_name const* find_japanese_piece(std::string_view text,
                                                               std::size_t& length) noexcept {
     for (piece_name const& p : piece_names) {
@@ -70,7 +70,7 @@ inline constexpr std::array<std::string_view, 9> wide_digits{"１", "２", "３"
 inline constexpr std::array<std::string_view, 9> kanji_digits{"一", "二", "三", "四", "五",
                                                               "六", "七", "八", "九"};
 
-/// The number from 1 to 9 that the text begins with in one of these scripts, 0 if none.
+/// The number from 1 to 9 at the beginning of the text, in one of these scripts, 0 if none.
 [[nodiscard]] constexpr int leading_digit(std::string_view text,
                                           std::array<std::string_view, 9> const& script) noexcept {
     for (std::size_t i = 0; i < script.size(); ++i) {
@@ -81,7 +81,7 @@ inline constexpr std::array<std::string_view, 9> kanji_digits{"一", "二", "三
     return 0;
 }
 
-/// A number from 1 to 19 in kanji ("十八"), as hands are counted; 0 if the text is none.
+/// A number from 1 to 19 in kanji ("十八"), as in hands; 0 if the text is not one.
 [[nodiscard]] constexpr int kanji_number(std::string_view text) noexcept {
     constexpr std::string_view ten = "十";
     int value = 0;

@@ -12,14 +12,14 @@
 
 namespace kiban::shogi {
 
-/// How a record closes. "The mover" is the side to move after the last move.
+/// How a record ends. "The mover" is the side to move after the last move.
 enum class record_end : std::uint8_t {
-    none,             ///< the record says nothing
+    none,             ///< not in the record
     resignation,      ///< the mover loses
     checkmate,        ///< the mover loses
     time_up,          ///< the mover loses
-    illegal_move,     ///< the mover has played one, which is not among the moves, and loses
-    illegal_action,   ///< the mover has broken a rule by moves that stand (perpetual check), and loses
+    illegal_move,     ///< the mover has played one, which is not in the moves, and loses
+    illegal_action,   ///< the mover has broken a rule by recorded moves (perpetual check), and loses
     opponent_illegal, ///< the other side has broken a rule: the mover wins
     declaration,      ///< the mover declares with the king entered, and wins
     win_by_default,   ///< the mover wins without play
@@ -38,16 +38,16 @@ enum class record_result : std::uint8_t { unknown, black_wins, white_wins, draw 
 struct record_move {
     shogi::move move;
     std::optional<std::chrono::milliseconds> time{}; ///< spent on it
-    std::vector<std::string> comments{};             ///< on the position after it, a line each
+    std::vector<std::string> comments{};             ///< on the position after it, one per line
 };
 
-/// A game as the file formats hold it: one line of play from a start.
+/// A game as in the file formats: one line of play from a start.
 struct game_record {
     position start;
     std::string black; ///< names of the players; empty if unknown
     std::string white;
     std::vector<std::pair<std::string, std::string>> headers{}; ///< other keys and values, as written
-    std::vector<std::string> comments{};                        ///< before the first move, a line each
+    std::vector<std::string> comments{};                        ///< before the first move, one per line
     std::vector<record_move> moves{};
     record_end end = record_end::none;
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end

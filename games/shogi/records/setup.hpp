@@ -4,7 +4,7 @@
 
 namespace kiban::shogi::detail {
 
-/// Puts a piece on an empty square. Returns false if the square is taken.
+/// Puts a piece on an empty square. Returns false if the square is occupied.
 [[nodiscard]] inline bool put(placement& p, square sq, piece what) noexcept {
     piece& there = p.on[static_cast<std::size_t>(sq)];
     if (!there.empty()) {
@@ -24,7 +24,7 @@ namespace kiban::shogi::detail {
     return true;
 }
 
-/// Gives all pieces of a set that are neither on the board nor in a hand, kings excepted.
+/// Gives a side all pieces of a set that are neither on the board nor in a hand, except kings.
 inline void give_the_rest(placement& p, color side) noexcept {
     for (piece_type t : hand_types) {
         int left = set_size(t) - p.hands[0].count(t) - p.hands[1].count(t);

@@ -17,7 +17,7 @@ struct wanted_squares {
 ///
 /// Legality needs no trial: pinned pieces stay on the line with their king, a check is met on the squares of
 /// its line, and the king avoids what the enemy attacks once it has left its square. Moves reach the sink as
-/// an origin and a set of targets, so that counting them is a matter of population counts.
+/// an origin and a set of targets, so that counting takes population counts only.
 template<class Position, color Us, class Sink>
 class generator {
   public:

@@ -112,7 +112,7 @@ class move_counter {
     int count_ = 0;
 };
 
-/// Passes on the moves that give check, to the sink that follows. Precondition: there is a king to check.
+/// Passes the moves that give check to the next sink. Precondition: there is a king to check.
 template<class Position, color Us, class Sink>
 class check_filter {
   public:
@@ -136,8 +136,8 @@ class check_filter {
         checking_[index(piece_type::dragon)] = checking(piece_type::rook) | stepping(piece_type::dragon);
     }
 
-    /// The pieces with a move that may give check: by attacking the king from some square, were the board
-    /// empty, or by uncovering an attack.
+    /// The pieces with a move that may give check: by attacking the king from some square on an empty board,
+    /// or by uncovering an attack.
     [[nodiscard]] bitboard movers() const noexcept {
         bitboard set;
         for (std::size_t t = 1; t < piece_type_count; ++t) {
@@ -179,16 +179,16 @@ class check_filter {
     bitboard discoverers_;
     std::array<bitboard, piece_type_count> checking_{};
 
-    /// From where a step of such a piece checks.
+    /// The squares from which a step of such a piece gives check.
     [[nodiscard]] bitboard stepping(piece_type t) const noexcept {
         return tables::at(tables::of(tables::steps, ~Us, t), king_);
     }
     [[nodiscard]] bitboard checking(piece_type t) const noexcept { return checking_[index(t)]; }
-    /// Where the piece must go to uncover a check: off the line with the king.
+    /// The squares to which the piece must move to uncover a check: off the line with the king.
     [[nodiscard]] bitboard discovering(square from) const noexcept {
         return discoverers_.contains(from) ? ~tables::at(tables::line, king_, from) : bitboard{};
     }
-    /// A pawn stays on its file, so it uncovers nothing along that.
+    /// A pawn stays on its file, so it uncovers nothing along it.
     [[nodiscard]] bitboard pawns_discovering() const noexcept {
         return discoverers_.empty() ? bitboard{}
                                     : pawn_attacks<Us>((discoverers_ & p_.pieces(piece_type::pawn)) -

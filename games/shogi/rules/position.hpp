@@ -13,7 +13,7 @@
 
 namespace kiban::shogi {
 
-/// What a diagram shows: enough to set a position up, not yet known to be sound.
+/// The content of a diagram: enough to set a position up, not yet validated.
 template<variant V>
 struct basic_placement {
     std::array<piece, V::board::squares> on{};
@@ -22,28 +22,30 @@ struct basic_placement {
     int ply = 1; ///< number of the next move
 };
 
-/// State that unmake cannot recompute, and what the rules ask of the past.
+/// State that unmake cannot recompute, and the history that the rules need.
 template<variant V>
 struct basic_state {
     using bitboard = bitboard_of<V>;
 
-    bitboard checkers;                ///< pieces that check the side to move
-    std::array<bitboard, 2> blockers; ///< pieces of either side that alone shield black's, white's king
-    std::uint64_t board_key = 0;      ///< pieces on the board and side to move
+    bitboard checkers; ///< pieces that check the side to move
+    std::array<bitboard, 2>
+        blockers;                ///< pieces of either side that are the only shield of black's, white's king
+    std::uint64_t board_key = 0; ///< pieces on the board and side to move
     std::uint64_t hand_key = 0;
     std::array<hand, 2> hands;
-    basic_state const* previous = nullptr;     ///< one ply ago; valid while `plies` > 0
-    int plies = 0;                             ///< how far back the chain of moves (not null moves) reaches
-    std::array<std::uint16_t, 2> check_runs{}; ///< how many moves in a row each side has given check with
-    piece captured;                            ///< by the last move
+    basic_state const* previous = nullptr; ///< one ply ago; valid while `plies` > 0
+    int plies = 0; ///< length of the chain of moves back from here (without null moves)
+    std::array<std::uint16_t, 2>
+        check_runs{}; ///< number of consecutive moves with which each side has given check
+    piece captured;   ///< captured by the last move
     move last;
 };
 
-/// A position of shogi or of a variant. See game.hpp for the contract, which says what the functions without
-/// a comment mean.
+/// A position of shogi or of a variant. game.hpp has the contract, which defines the functions without a
+/// comment.
 ///
-/// The state of the present lives inside; `make` saves it in the caller's undo state and links to that, so
-/// a position may be copied while the undo states of its past live.
+/// The present state is inside; `make` saves it in the caller's undo state and links to that, so a position
+/// may be copied while the undo states of its past exist.
 template<variant V>
 class basic_position {
   public:
@@ -59,11 +61,11 @@ class basic_position {
     using list_type = move_list<move, V::max_moves>;
     static constexpr std::size_t max_moves = V::max_moves;
 
-    /// The even start position.
+    /// The start position of the even game.
     basic_position();
-    /// Sets a position up, or says why it is none: too many of a kind, two kings of a side, no king at all, a
-    /// piece that can never move, two pawns on a file, the side not to move in check. An error's `where` is
-    /// the square.
+    /// Sets a position up, or says why it is invalid: too many of a kind, two kings of a side, no king at
+    /// all, a piece that can never move, two pawns on a file, the side not to move in check. An error's
+    /// `where` is the square.
     [[nodiscard]] static std::expected<basic_position, error> from(placement const& p);
 
     [[nodiscard]] color side_to_move() const noexcept { return side_; }
@@ -86,11 +88,11 @@ class basic_position {
     [[nodiscard]] bitboard pieces(piece_type t) const noexcept { return by_type_[index(t)]; }
     [[nodiscard]] bitboard pieces(color c, piece_type t) const noexcept { return pieces(c) & pieces(t); }
     [[nodiscard]] bitboard occupied() const noexcept { return by_color_[0] | by_color_[1]; }
-    /// The same as the policy of slider attacks takes them.
+    /// The same in the form that the slider policy takes.
     [[nodiscard]] occupancy_of<V> occupancy() const noexcept {
         return sliders::occupancy<slider>(occupied(), kept_);
     }
-    /// Golds and what moves like them, of both sides.
+    /// Golds and pieces that move like them, of both sides.
     [[nodiscard]] bitboard golds() const noexcept {
         return pieces(piece_type::gold) | pieces(piece_type::pro_pawn) | pieces(piece_type::pro_lance) |
                pieces(piece_type::pro_knight) | pieces(piece_type::pro_silver);
@@ -101,7 +103,7 @@ class basic_position {
     [[nodiscard]] bitboard rooks_and_dragons() const noexcept {
         return pieces(piece_type::rook) | pieces(piece_type::dragon);
     }
-    /// `no_square` if that side has none.
+    /// `no_square` if that side has no king.
     [[nodiscard]] square king_square(color c) const noexcept {
         return king_[index(c)] == nowhere ? no_square : king_[index(c)];
     }
@@ -110,11 +112,11 @@ class basic_position {
 
     /// Pieces that check the side to move.
     [[nodiscard]] bitboard checkers() const noexcept { return state_.checkers; }
-    /// Pieces of either side that alone stand between that side's king and an enemy slider.
+    /// Pieces of either side that are the only one between that side's king and an enemy slider.
     [[nodiscard]] bitboard blockers(color c) const noexcept { return state_.blockers[index(c)]; }
     /// Pieces of the side to move that may only move along a line with their king.
     [[nodiscard]] bitboard pinned() const noexcept { return blockers(side_) & pieces(side_); }
-    /// Pieces of the side to move whose leaving the line with the enemy king gives check.
+    /// Pieces of the side to move that give check by leaving the line with the enemy king.
     [[nodiscard]] bitboard discoverers() const noexcept { return blockers(~side_) & pieces(side_); }
     /// Squares from which such a piece of the side to move would check the enemy king.
     [[nodiscard]] bitboard check_squares(piece_type t) const noexcept;
@@ -125,12 +127,12 @@ class basic_position {
     void legal_moves(list_type& list) const noexcept;
     template<move_kind Kind>
     void generate(list_type& list) const noexcept;
-    /// Legal moves to that square, less pointless non-promotions.
+    /// Legal moves to that square, without pointless non-promotions.
     void generate_recaptures(square to, list_type& list) const noexcept;
     [[nodiscard]] std::size_t count_moves() const noexcept;
-    /// Whether a move that may come from anywhere (a hash table, a user) is legal here.
+    /// Whether a move from any source (a hash table, a user) is legal here.
     [[nodiscard]] bool is_legal(move m) const noexcept;
-    /// Losing: a side without a legal move has lost. Precondition: the game is over.
+    /// A loss: a side without a legal move has lost. Precondition: the game is over.
     [[nodiscard]] score final_score() const noexcept { return -score_win; }
 
     void play(move m) noexcept;
@@ -147,7 +149,7 @@ class basic_position {
     [[nodiscard]] piece captured() const noexcept { return state_.captured; }
     /// The last move, null at the start and after passing.
     [[nodiscard]] move last_move() const noexcept { return state_.last; }
-    /// The kind of piece that the move puts down before any promotion.
+    /// The kind of piece that the move places, before any promotion.
     [[nodiscard]] piece_type moved_type(move m) const noexcept {
         return m.is_drop() ? m.dropped() : piece_on(m.from()).type();
     }
@@ -166,17 +168,16 @@ class basic_position {
 
     [[nodiscard]] declaration_rule declaration() const noexcept { return declaration_; }
     void set_declaration(declaration_rule rule) noexcept { declaration_ = rule; }
-    /// After `moves` moves (by `ply`) the game is drawn, but not while one of the last two gave check. 0: no
-    /// limit.
+    /// After `moves` moves (by `ply`) the game is drawn, unless one of the last two gave check. 0: no limit.
     [[nodiscard]] int move_limit() const noexcept { return move_limit_; }
     void set_move_limit(int moves) noexcept { move_limit_ = moves; }
-    /// By the rule set (the customary one at first). Under the try rule: whether `try_move` exists.
+    /// By the rule in force (initially the customary one). Under the try rule: whether `try_move` exists.
     [[nodiscard]] bool can_declare_win() const noexcept;
-    /// The king's legal move to the square where the enemy king began, or null.
+    /// The king's legal move to the enemy king's start square, or null.
     [[nodiscard]] move try_move() const noexcept;
     /// The game as the other side sees it: the board turned, the hands and the side to move exchanged.
     [[nodiscard]] basic_position flipped() const;
-    /// Points that side needs to win by the rule; 0 for rules without points.
+    /// Points that side needs to win under the rule; 0 for rules without points.
     [[nodiscard]] int points_needed(color c, declaration_rule rule) const noexcept;
     /// Points of that side's hand and of its pieces in the enemy camp.
     [[nodiscard]] int declaration_points(color c) const noexcept;
@@ -204,7 +205,7 @@ class basic_position {
     std::array<square, 2> king_{nowhere, nowhere};
     int ply_ = 1;
     int move_limit_ = 0;
-    /// How many positions of the game so far, this one included, have a board key with these low bits: tells
+    /// How many positions of the game so far, including this one, have a board key with these low bits: shows
     /// at once that most positions are no repetitions.
     std::array<std::uint16_t, 1024> seen_{};
 
@@ -243,7 +244,7 @@ inline std::uint64_t basic_position<V>::board_key_after(move m) const noexcept {
         return key ^ on(piece{side_, m.dropped()}, m.to());
     }
     piece const mover = piece_on(m.from());
-    piece const taken = piece_on(m.to()); // if there is none, its keys are 0
+    piece const taken = piece_on(m.to()); // without a piece, its keys are 0
     return key ^ on(mover, m.from()) ^ on(m.promotes() ? mover.promoted() : mover, m.to()) ^
            on(taken, m.to());
 }
@@ -257,7 +258,7 @@ inline std::uint64_t basic_position<V>::hand_key_after(move m) const noexcept {
     return state_.hand_key + held[index(unpromoted(piece_on(m.to()).type()))];
 }
 
-// The names that the 9x9 game goes by, which is instantiated in rules.cpp and movegen.cpp.
+// The names of the 9x9 game, which is instantiated in rules.cpp and movegen.cpp.
 using placement = basic_placement<standard>;
 using state = basic_state<standard>;
 using position = basic_position<standard>;

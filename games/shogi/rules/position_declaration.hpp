@@ -6,7 +6,7 @@ namespace kiban::shogi {
 
 namespace detail {
 
-/// Rook and bishop, promoted or not, are worth 5 points, all others but the king 1.
+/// Rook and bishop, promoted or not, count 5 points, all others except the king 1.
 inline int points_of(piece_type t) noexcept {
     piece_type const kind = kind_in_set(t);
     return kind == piece_type::king ? 0 : kind == piece_type::rook || kind == piece_type::bishop ? 5 : 1;
@@ -75,7 +75,7 @@ move basic_position<V>::try_move() const noexcept {
     return near && is_legal(m) ? m : move{};
 }
 
-/// King in the enemy camp with ten pieces more, enough points, and not in check (CSA rules on declaring).
+/// King in the enemy camp with ten other pieces, enough points, and not in check (CSA rules on declaring).
 template<variant V>
 bool basic_position<V>::can_declare_win() const noexcept {
     if (declaration_ == declaration_rule::off) {

@@ -38,7 +38,7 @@ void basic_position<V>::lift(square sq) noexcept {
     kept_.toggle(sq);
 }
 
-/// Enemy sliders that would attack that side's king were the board empty.
+/// Enemy sliders that would attack that side's king on an empty board.
 template<variant V>
 template<color C>
 bitboard_of<V> basic_position<V>::pinners(square king) const noexcept {
@@ -48,7 +48,7 @@ bitboard_of<V> basic_position<V>::pinners(square king) const noexcept {
            pieces(~C);
 }
 
-/// Works out what shields both kings, and who checks the side to move (`Us`), whose checks by steps are
+/// Computes the shields of both kings, and the checkers of the side to move (`Us`), whose checks by steps are
 /// known.
 template<variant V>
 template<color Us>
@@ -195,7 +195,7 @@ void basic_position<V>::make_null(state& undo) noexcept {
     assert(!in_check());
     undo = state_;
     state_.previous = &undo;
-    state_.plies = 0; // what comes after cannot repeat what came before
+    state_.plies = 0; // later positions cannot repeat earlier ones
     state_.check_runs = {};
     state_.captured = piece{};
     state_.last = move{};
@@ -216,7 +216,7 @@ void basic_position<V>::unmake_null(state const& undo) noexcept {
 template<variant V>
 bitboard_of<V> basic_position<V>::attackers_to(square sq, occupancy_of<V> const& occ) const noexcept {
     auto const steps_to = [&](piece_type t, bitboard set) {
-        // Seen from the square, a side's steps are the other side's.
+        // Seen from the target square, a side's steps are the other side's.
         return set & ((tables::at(tables::of(tables::steps, color::white, t), sq) & pieces(color::black)) |
                       (tables::at(tables::of(tables::steps, color::black, t), sq) & pieces(color::white)));
     };

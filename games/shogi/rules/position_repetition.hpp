@@ -6,7 +6,7 @@ namespace kiban::shogi {
 
 namespace detail {
 
-/// What it means for the side to move that the position of `distance` plies ago has come back: who gave check
+/// The result for the side to move when the position of `distance` plies ago recurs: a side that gave check
 /// with every move since then loses; if both did, neither is at fault, and the variant's own rule decides.
 template<variant V>
 repetition verdict(std::array<std::uint16_t, 2> const& check_runs, color side, int distance) noexcept {
@@ -22,7 +22,7 @@ bool basic_position<V>::reached_move_limit() const noexcept {
     return move_limit_ > 0 && ply_ > move_limit_ && state_.check_runs[0] == 0 && state_.check_runs[1] == 0;
 }
 
-/// Walks the whole chain: nothing in shogi is irreversible, so no capture or pawn move may cut it short.
+/// Walks the whole chain: nothing in shogi is irreversible, so no capture or pawn move may end it.
 template<variant V>
 repetition basic_position<V>::look_back(int ply) const noexcept {
     int earlier = 0;

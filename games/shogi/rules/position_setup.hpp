@@ -22,7 +22,7 @@ inline std::string name_of(piece_type t) {
 
 inline piece_type kind_in_set(piece_type t) { return t == piece_type::king ? t : unpromoted(t); }
 
-/// What is wrong with a placement, and on which square; with the whole if none is named.
+/// The error of a placement, and its square; it concerns the whole if no square is named.
 inline std::unexpected<error> unsound(std::string what, square where = no_square) {
     return std::unexpected{
         error{std::move(what), where == no_square ? error::nowhere : static_cast<std::size_t>(where)}};
@@ -83,7 +83,7 @@ std::expected<void, error> misplaced(basic_placement<V> const& p) {
     return {};
 }
 
-/// The pieces of the even game, as `V::start` gives them. Precondition: it is sound, with empty hands.
+/// The pieces of the even game, as `V::start` gives them. Precondition: it is valid, with empty hands.
 template<variant V>
 basic_placement<V> even_placement() {
     basic_placement<V> p{};

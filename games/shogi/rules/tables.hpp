@@ -8,8 +8,8 @@
 
 namespace kiban::shogi {
 
-/// Sets of squares computed when the program starts. Tables indexed by a square have one row more, all
-/// empty, for `nowhere`: the square of a missing king.
+/// Sets of squares computed at program start. Tables indexed by a square have one more row, all empty, for
+/// `nowhere`: the square of a missing king.
 template<variant V>
 struct table_values {
     using bitboard = bitboard_of<V>;
@@ -23,13 +23,13 @@ struct table_values {
 
     table_values() noexcept;
 
-    /// Steps of each kind of piece, sliding not included: a horse's and a dragon's are their king's moves,
-    /// those of lance, bishop and rook are none. [side][kind][square]
+    /// Steps of each kind of piece, without sliding: a horse's and a dragon's are their king moves; lance,
+    /// bishop and rook have none. [side][kind][square]
     by_kind steps;
     /// Everything that such a piece attacks on an empty board. [side][kind][square]
     by_kind reaches;
 
-    /// What lances, bishops and rooks (promoted or not) reach on an empty board.
+    /// The squares that lances, bishops and rooks (promoted or not) reach on an empty board.
     by_side_and_square lance_reach;
     by_square bishop_reach;
     by_square rook_reach;
@@ -39,32 +39,32 @@ struct table_values {
     /// The whole file, rank or diagonal through two different squares; none for other pairs.
     by_pair line;
 
-    /// The squares in front of one, seen from a side, on its own file and all others. [side][square]
+    /// The squares in front of one, as a side sees it, on its own file and on all others. [side][square]
     by_side_and_square in_front;
 
-    /// Where a piece standing on a square may promote when it moves: everywhere from inside the zone, else
-    /// the zone. [side][square]
+    /// Where a piece on a square may promote when it moves: everywhere from inside the zone, otherwise in the
+    /// zone. [side][square]
     by_side_and_square promotion_targets;
 
     /// Squares from which a piece of that side and kind attacks, on an empty board, a square next to the
     /// other side's king. [side][kind][king]
     by_kind king_zone;
-    /// Squares from which a step of any kind of piece of that side, but a pawn's, attacks a square next to
+    /// Squares from which a step of any kind of piece of that side, except a pawn's, attacks a square next to
     /// the other side's king. [side][king]
     by_side_and_square step_zone;
 
-    /// Squares from which a piece of that side and kind may give check by one move, promoting if it can, were
-    /// the board empty. [side][kind][king]
+    /// Squares from which a piece of that side and kind may give check by one move, promoting if it can, on
+    /// an empty board. [side][kind][king]
     by_kind check_candidates;
 
     /// Zobrist keys of pieces on the board. [piece][square]
     std::array<std::array<std::uint64_t, V::board::squares>, piece::count> piece_keys;
-    /// Key of one more piece of that kind in that side's hand; keys of a hand add up. [side][kind]
+    /// Key of one additional piece of that kind in that side's hand; the keys of a hand add up. [side][kind]
     std::array<std::array<std::uint64_t, 8>, 2> hand_keys;
 };
 
-/// Where a variant's tables lie. Specialised for each: the object is to be built before every other of the
-/// program, so that no reader needs a guard.
+/// The storage of a variant's tables. Specialised for each: the object must be initialised before all others
+/// of the program, so that readers need no guard.
 template<variant V>
 struct table_store;
 
@@ -73,7 +73,7 @@ struct table_store<standard> {
     static table_values<standard> const values;
 };
 
-/// The tables of a variant, by name, and what reads them.
+/// The tables of a variant, by name, and the functions that read them.
 template<variant V>
 struct basic_tables {
     using values = table_values<V>;
@@ -93,7 +93,7 @@ struct basic_tables {
     static constexpr auto& check_candidates = table_store<V>::values.check_candidates;
     static constexpr auto& piece_keys = table_store<V>::values.piece_keys;
     static constexpr auto& hand_keys = table_store<V>::values.hand_keys;
-    /// Key of white's being to move. Odd, like no other key that is combined with it.
+    /// The key of white to move. Odd, unlike all other keys that are combined with it.
     static constexpr std::uint64_t side_key = 0x9d39247e33776d41;
 
     [[nodiscard]] static bitboard at(typename values::by_square const& table, square sq) noexcept {
@@ -111,8 +111,7 @@ struct basic_tables {
         return table[index(c)][index(t)];
     }
 
-    /// All squares of the files without a pawn of the set: where the rule of two pawns on a file allows a
-    /// drop.
+    /// All squares of the files without a pawn in the set: where the two-pawns rule allows a drop.
     ///
     /// Arithmetic on all files at once, after Qugiy (WCSC31 appeal, 2.2.1): subtracting the pawns from a bit
     /// at the end of each file borrows that bit away exactly where there is a pawn.
@@ -123,7 +122,7 @@ struct basic_tables {
         auto const kept = (last.raw() - pawns.raw()) & last.raw();
         return bitboard{last.raw() ^ (last.raw() - (kept >> (ranks - 1)))};
     }
-    /// The same by a look-up of the files that hold a pawn.
+    /// The same by a lookup of the files that contain a pawn.
     [[nodiscard]] static bitboard files_without_by_table(bitboard pawns) noexcept;
 };
 

@@ -9,8 +9,8 @@
 
 namespace kiban::shogi {
 
-/// How the tables of a variant are computed. Constant expressions would do but for the compilers' limits on
-/// their length.
+/// How the tables of a variant are computed. Constant expressions would work except for the compilers' limits
+/// on their length.
 template<variant V>
 struct table_builder {
     using board = typename V::board;
@@ -181,7 +181,8 @@ struct table_builder {
         return keys;
     }
 
-    /// Squares whose piece would reach one of the targets: reach is symmetric once the sides are swapped.
+    /// Squares from which a piece would reach one of the targets: reach is symmetric once the sides are
+    /// swapped.
     template<color C>
     static bitboard reaching(piece_type t, bitboard targets) noexcept {
         bitboard b;
@@ -250,7 +251,8 @@ table_values<V>::table_values() noexcept {
     });
     piece_keys = build::template make_keys<piece::count, V::board::squares>(0x6b6962616e);
     hand_keys = build::template make_keys<2, 8>(0x68616e64);
-    // No piece has keys of zeros, so that what a move captures is taken away without asking if there is any.
+    // The keys of no piece are zeros, so that a capture's piece is removed without a test whether there is
+    // any.
     piece_keys[piece{}.index()] = {};
     for (auto& of_side : hand_keys) {
         of_side[index(piece_type::none)] = 0;

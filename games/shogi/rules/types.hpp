@@ -38,12 +38,12 @@ inline constexpr std::size_t piece_type_count = 15;
 [[nodiscard]] constexpr piece_type promoted(piece_type t) noexcept {
     return static_cast<piece_type>(index(t) + 8);
 }
-/// The kind that goes into the hand when such a piece is captured. Precondition: not a king.
+/// The kind that enters the hand when such a piece is captured. Precondition: not a king.
 [[nodiscard]] constexpr piece_type unpromoted(piece_type t) noexcept {
     return static_cast<piece_type>(index(t) & 7);
 }
 
-/// A piece of a side, or none, as the board array holds it.
+/// A side's piece, or none, as stored in the board array.
 class piece {
   public:
     constexpr piece() noexcept = default;
@@ -66,8 +66,8 @@ class piece {
     constexpr explicit piece(std::uint8_t value) noexcept : value_{value} {}
 };
 
-/// The pieces in one side's hand, packed in one word: each count in its own field under a guard bit, so that
-/// two hands are compared by one subtraction.
+/// The pieces in one side's hand, packed in one word: each count in its own field below a guard bit, so that
+/// one subtraction compares two hands.
 class hand {
   public:
     constexpr hand() noexcept = default;
@@ -90,7 +90,7 @@ class hand {
     [[nodiscard]] constexpr bool contains(hand other) const noexcept {
         return (((bits_ | guards) - other.bits_) & guards) == guards;
     }
-    /// All counts in one number, different for different hands.
+    /// All counts in one number, which differs for different hands.
     [[nodiscard]] constexpr std::uint32_t packed() const noexcept { return bits_; }
     /// From such a number.
     [[nodiscard]] static constexpr hand of_packed(std::uint32_t bits) noexcept {
@@ -98,7 +98,7 @@ class hand {
         h.bits_ = bits;
         return h;
     }
-    /// Of every kind the greater count of two hands, and the smaller.
+    /// For every kind the greater of two hands' counts, and the smaller.
     [[nodiscard]] static constexpr hand greatest(hand a, hand b) noexcept {
         std::uint32_t const own = where_not_less(a, b);
         return of_packed((a.bits_ & own) | (b.bits_ & ~own));
@@ -122,7 +122,7 @@ class hand {
 
     std::uint32_t bits_ = 0;
 
-    /// All bits of the fields in which `a` holds no less than `b`.
+    /// All bits of the fields in which `a` has at least as many as `b`.
     [[nodiscard]] static constexpr std::uint32_t where_not_less(hand a, hand b) noexcept {
         std::uint32_t const borrowed = ((a.bits_ | guards) - b.bits_) & guards;
         std::uint32_t fields = 0;
@@ -160,7 +160,7 @@ class move {
     [[nodiscard]] constexpr bool promotes() const noexcept { return (bits_ & promote_bit) != 0; }
     /// The 16 bits as a number, 0 for no move.
     [[nodiscard]] constexpr std::uint16_t bits() const noexcept { return bits_; }
-    /// From such a number. Whether it is a legal move of a position must be checked by the caller.
+    /// From such a number. The caller must check whether it is a legal move of a position.
     [[nodiscard]] static constexpr move from_bits(std::uint16_t bits) noexcept {
         return move{unsigned{bits}};
     }
@@ -180,7 +180,7 @@ class move {
     return t == piece_type::pawn || t == piece_type::lance ? 1 : t == piece_type::knight ? 2 : 0;
 }
 
-/// SFEN's letter for the kind, in upper case, a promoted one's without the `+`.
+/// SFEN's upper-case letter for the kind; for a promoted kind without the `+`.
 [[nodiscard]] constexpr char letter_of(piece_type t) noexcept {
     constexpr std::string_view letters = " PLNSBRGK";
     return letters[index(t) <= index(piece_type::king) ? index(t) : index(unpromoted(t))];

@@ -13,31 +13,33 @@
 
 namespace kiban::shogi {
 
-/// Which rule lets a king in the enemy camp win by declaring so.
+/// The rule by which a king in the enemy camp wins by a declaration.
 enum class declaration_rule : std::uint8_t {
     off,
     points_24,          ///< 31 points win
-    points_24_handicap, ///< the same, the giver of a handicap credited with the missing pieces
+    points_24_handicap, ///< the same; the missing pieces count for the giver of a handicap
     points_27,          ///< 28 points win for black, 27 for white (CSA)
     points_27_handicap,
-    try_king ///< reaching the square where the enemy king began
+    try_king ///< reaching the enemy king's start square
 };
 
-/// What tells the games of the family apart: the rules are templates over such a type, an empty one.
+/// The traits in which the games of the family differ: the rules are templates over such an empty type.
 template<class V>
 concept variant = requires(piece_type t, color c) {
     typename V::board; // the geometry
     { V::name } -> std::convertible_to<std::string_view>;
     { V::start } -> std::convertible_to<std::string_view>; // SFEN of the even game
     { V::promotion_ranks } -> std::convertible_to<int>; // the number of far ranks in which pieces may promote
-    { V::hand_types[0] } -> std::convertible_to<piece_type>; // what a hand can hold, in ascending order
+    {
+        V::hand_types[0]
+    } -> std::convertible_to<piece_type>;    // the kinds that a hand can hold, in ascending order
     { V::set_size(t) } -> std::same_as<int>; // pieces of a kind (promoted or not) in a set; 0: no such kind
-    { V::max_moves } -> std::convertible_to<std::size_t>;        // no position has more legal moves
-    { V::repeated(c) } -> std::same_as<repetition>;              // a fourth occurrence, for the side to move
-    { V::declaration } -> std::convertible_to<declaration_rule>; // the customary rule
+    { V::max_moves } -> std::convertible_to<std::size_t>; // no position has more legal moves
+    { V::repeated(c) } -> std::same_as<repetition>; // result of a fourth occurrence, for the side to move
+    { V::declaration } -> std::convertible_to<declaration_rule>; // the customary declaration rule
 };
 
-/// Shogi as everyone plays it.
+/// Standard shogi.
 struct standard {
     /// File 0 is 1-suji, the right edge seen from black; rank 0 is rank a.
     using board = geometry<9, 9>;
@@ -72,12 +74,12 @@ static_assert(variant<standard>);
 template<variant V>
 using bitboard_of = kiban::bitboard<typename V::board>;
 
-/// Where the king of a side without one (a mate problem's attacker) stands: an index at which every table of
-/// squares is empty.
+/// The square of a missing king (a mate problem's attacker): an index at which every table of squares is
+/// empty.
 template<variant V>
 inline constexpr square nowhere_of = V::board::squares;
 
-/// The rank counted from the far edge: 0 is where pawns of that side end.
+/// The rank counted from the far edge: pawns of that side end on 0.
 template<variant V = standard>
 [[nodiscard]] constexpr int relative_rank(color c, square sq) noexcept {
     using board = typename V::board;
@@ -97,7 +99,7 @@ inline constexpr bitboard_of<V> far_ranks = [] {
 template<color C, variant V = standard>
 inline constexpr bitboard_of<V> promotion_zone = far_ranks<C, V::promotion_ranks, V>;
 
-// The names that the 9x9 game goes by.
+// The names of the 9x9 game.
 using board = standard::board;
 using bitboard = bitboard_of<standard>;
 inline constexpr square nowhere = nowhere_of<standard>;

@@ -31,7 +31,7 @@ inline std::string cell(piece pc) {
 
 } // namespace detail
 
-/// The board for a person, in ASCII: hands above and below, files and ranks marked as in USI.
+/// The board as ASCII text for the user: hands above and below, files and ranks marked as in USI.
 template<variant V>
 [[nodiscard]] std::string ascii_diagram(basic_position<V> const& p) {
     std::string text = detail::hand_line(p, color::white);

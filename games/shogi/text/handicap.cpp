@@ -31,7 +31,7 @@ constexpr std::array all_handicaps{
 
 constexpr bool is_filler(char c) noexcept { return c == '-' || c == '_'; }
 
-/// Equality that overlooks case, hyphens and underscores.
+/// Equality that ignores case, hyphens and underscores.
 constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
     for (;;) {
         while (!a.empty() && is_filler(a[0])) {

@@ -8,7 +8,7 @@ namespace kiban::shogi {
 
 /// A customary start: the even game, or one in which white, the stronger side, gives pieces and moves first.
 struct handicap {
-    std::string_view japanese;  ///< as KIF headers write it
+    std::string_view japanese;  ///< as in KIF headers
     std::string_view english;   ///< as typed: "two-piece"
     std::string_view romaji;    ///< as typed: "nimaiochi"
     std::string_view ranks_a_b; ///< white's pieces behind the pawns, in SFEN's letters
@@ -23,7 +23,7 @@ struct handicap {
 /// "startpos"), or null. Case, hyphens and underscores do not matter in Latin letters.
 [[nodiscard]] handicap const* find_handicap(std::string_view name) noexcept;
 
-/// The start that has this SFEN, whatever its move number, or null.
+/// The start with this SFEN, ignoring its move number, or null.
 [[nodiscard]] handicap const* handicap_of_sfen(std::string_view sfen) noexcept;
 
 } // namespace kiban::shogi

@@ -16,9 +16,9 @@ struct notation {
     using position = basic_position<V>;
 
     /// Reads an SFEN: board, side to move, hands, and the number of the next move (1 if it is missing or 0).
-    /// `startpos` and a leading `sfen` are understood as in USI.
+    /// `startpos` and a leading `sfen` have the same meaning as in USI.
     [[nodiscard]] static parsed<position> read_sfen(std::string_view text);
-    /// In canonical form: hands in the order RBGSNLP, black's before white's, the move number always there.
+    /// In canonical form: hands in the order RBGSNLP, black's before white's, always with the move number.
     [[nodiscard]] static std::string write_sfen(position const& p);
 
     /// Reads a legal move in USI's notation: 7g7f, 8h2b+, P*5e.

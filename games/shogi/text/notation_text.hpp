@@ -21,7 +21,7 @@ square read_square(char file, char rank) noexcept {
     return V::board::contains(file - '1', rank - 'a') ? V::board::at(file - '1', rank - 'a') : no_square;
 }
 
-/// The move that the text describes, legal or not; null if it describes none.
+/// The move that the text describes, legal or not; null if it is not a move.
 template<variant V>
 move parse_move(std::string_view text) noexcept {
     if (text.size() < 4 || text.size() > 5 || (text.size() == 5 && text[4] != '+')) {

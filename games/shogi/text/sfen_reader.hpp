@@ -11,7 +11,7 @@ namespace kiban::shogi {
 
 namespace detail {
 
-/// Fills in the board, and notes at which offset each square was written.
+/// Fills in the board, and notes the offset at which each square was written.
 template<variant V>
 class board_reader {
   public:
@@ -188,13 +188,13 @@ parsed<void> read_hands(tokenizer& tokens, basic_placement<V>& p) {
     return read_hands(word, tokens.where(), p);
 }
 
-/// The number of the move, 1 if it is left out.
+/// The number of the move, 1 if it is missing.
 inline parsed<int> read_ply(tokenizer& tokens) {
     std::string_view const word = tokens.next();
     return word.empty() ? 1 : read_ply(word, tokens.where());
 }
 
-/// Nothing more than what has been read, which `after` names.
+/// Checks that nothing follows `after`, what has been read.
 inline parsed<void> read_end(tokenizer& tokens, std::string_view after) {
     std::string_view const word = tokens.next();
     if (!word.empty()) {
@@ -203,7 +203,7 @@ inline parsed<void> read_end(tokenizer& tokens, std::string_view after) {
     return {};
 }
 
-/// The fields behind the board.
+/// The fields after the board.
 template<variant V>
 parsed<void> read_rest(tokenizer& tokens, basic_placement<V>& p) {
     parsed<color> const side = read_side(tokens);

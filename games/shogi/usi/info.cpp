@@ -28,7 +28,7 @@ std::string usi_score(score value) {
         return fmt::format("cp {}", centipawns(value));
     }
     int const plies = score_win - std::abs(value);
-    // The side to move is mated already: "mate 0" reads as its opposite in some GUIs.
+    // The side to move is already mated: some GUIs read "mate 0" as the opposite.
     if (plies == 0) {
         return value < 0 ? "mate -" : "mate +";
     }
@@ -71,7 +71,7 @@ void usi_info<Position>::operator()(report const& news) {
 
 template<class Position>
 void usi_info<Position>::show_bound(report const& news) {
-    // Between two sets of several lines it would break them.
+    // A bound between two sets of several lines would break them.
     if (news.lines == 1 && news.time >= youth && due(news.time)) {
         out_(line(news));
         written_ = news.time;

@@ -19,8 +19,8 @@ namespace kiban::shogi {
 /// A score in hundredths of a pawn.
 [[nodiscard]] int centipawns(score value) noexcept;
 
-/// Writes the `info` lines of one search: every complete set of lines while the search is young, later no
-/// more than ten a second, and always the last one.
+/// Writes the `info` lines of one search: at first every complete set of lines, later at most ten sets a
+/// second, and always the last one.
 template<class Position>
 class usi_info {
   public:
@@ -28,11 +28,11 @@ class usi_info {
 
     usi_info(search::protocol_output& out, position const& root) : out_{out}, root_{root} {}
 
-    /// News from the search, in order.
+    /// Reports from the search, in order.
     void operator()(search::report<position> const& news);
 
-    /// The end: what has been held back is written, and once more a set if the outcome is another move than
-    /// stood first in the last one.
+    /// The end: writes the set that was held back, and another one if the outcome's move differs from the
+    /// first move of the last set.
     void finish(search::outcome<position> const& result);
 
   private:

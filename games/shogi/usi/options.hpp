@@ -16,31 +16,30 @@ namespace kiban::shogi {
 /// The options of the USI engine. The members' names are those of the protocol.
 struct usi_options {
     using hash_size = search::spin_option<"size of the hash table in MiB", 256, 1, 1 << 20>;
-    using ponder = search::check_option<"the GUI may let the engine think in the opponent's time", true>;
+    using ponder = search::check_option<"the GUI may let the engine think on the opponent's time", true>;
     using threads = search::spin_option<"threads that search", 1, 1, 512>;
     using lines = search::spin_option<"number of best lines to show", 1, 1, 600>;
     using entering_king =
         search::combo_option<"the rule for winning by entering the enemy's camp", "CSARule27", "CSARule24",
                              "TryRule", "NoEnteringKing", "CSARule27H", "CSARule24H">;
     using max_moves =
-        search::spin_option<"the game is a draw after so many moves; 0 for no limit", 0, 0, 100000>;
-    using resign =
-        search::spin_option<"resigns when so many centipawns behind; 0 never but when mated", 0, 0, 99999>;
+        search::spin_option<"the game is drawn after this number of moves; 0 for no limit", 0, 0, 100000>;
+    using resign = search::spin_option<"resigns when behind by this number of centipawns; 0: only when mated",
+                                       0, 0, 99999>;
     using delay =
-        search::spin_option<"time in ms kept back each move for the way to the clock", 40, 0, 10000>;
-    using increment =
-        search::check_option<"the increment of this move may be spent on it, whatever is left", false>;
+        search::spin_option<"time in ms reserved each move for the delay to the clock", 40, 0, 10000>;
+    using increment = search::check_option<"a move may also use the increment that it earns", false>;
     using skill =
-        search::spin_option<"how well to play, from a beginner (0) up; 20 is all it can", 20, 0, 20>;
-    using pinning = search::check_option<"each thread keeps to a processor of its own", false>;
+        search::spin_option<"playing strength, from 0 (a beginner) to 20 (full strength)", 20, 0, 20>;
+    using pinning = search::check_option<"binds each thread to its own processor", false>;
     using mate_shortest = search::check_option<"`go mate` looks for the shortest mate", false>;
     using directory =
-        search::string_option<"folder with an evaluation file nn.bin and, if need be, eval_options.txt",
+        search::string_option<"folder with an evaluation file nn.bin and, if needed, eval_options.txt",
                               "<internal>">;
     using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
-    using scale = search::spin_option<"by how much the outputs of nn.bin are divided", 16, 1, 128>;
-    using variant = search::combo_option<"the game that is played", "shogi", "minishogi">;
-    using clear_hash = search::button_option<"forgets what is in the hash table">;
+    using scale = search::spin_option<"divisor of the outputs of nn.bin", 16, 1, 128>;
+    using variant = search::combo_option<"the game to play", "shogi", "minishogi">;
+    using clear_hash = search::button_option<"empties the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash_size, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
                              (lines, MultiPV), (entering_king, EnteringKingRule), (max_moves, MaxMovesToDraw),
@@ -52,7 +51,7 @@ struct usi_options {
     [[nodiscard]] hash_size const& hash() const noexcept { return USI_Hash; }
     [[nodiscard]] delay const& margin() const noexcept { return NetworkDelay; }
     [[nodiscard]] clear_hash& clear() noexcept { return ClearHash; }
-    /// The name that an option has here, for those that GUIs call differently.
+    /// This engine's name of an option, for those with another name in some GUIs.
     [[nodiscard]] static std::string_view own_name(std::string_view name) noexcept {
         if (search::same_name(name, "USI_MultiPV")) {
             return "MultiPV";
@@ -72,8 +71,8 @@ struct usi_options {
     return rules[options.EnteringKingRule.value];
 }
 
-/// Sets the rule by which a king in the enemy camp wins, and the move that makes the game a draw (0: none),
-/// for the whole of a game.
+/// Sets the rule by which a king in the enemy camp wins, and the move after which the game is drawn (0:
+/// none), for the whole game.
 template<class Position>
 void set_rules(game_history<Position>& game, declaration_rule declaration, int move_limit) {
     Position start = game.start();

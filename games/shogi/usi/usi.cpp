@@ -26,7 +26,7 @@ namespace kiban::shogi {
 
 namespace {
 
-/// GUIs take an engine for dead that says nothing for longer.
+/// GUIs take an engine for dead if it writes nothing for longer.
 constexpr std::chrono::seconds keep_alive_period{5};
 
 template<class Game>
@@ -35,7 +35,7 @@ using other_game = std::conditional_t<std::same_as<Game, game>, minishogi::game,
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// How often a search for a mate says how far it has come.
+/// How often a mate search reports its progress.
 constexpr milliseconds mate_news_period{1000};
 
 /// A random time from `least` to one and a half times that.
@@ -45,8 +45,8 @@ milliseconds random_time(milliseconds least, steady_clock::time_point seed) {
     return least + milliseconds{static_cast<milliseconds::rep>(random.below(more))};
 }
 
-/// An engine for one game of the family that speaks USI, the Universal Shogi Interface, as GUIs expect it:
-/// what USI has beside the protocols that descend from UCI is here, pondering, mates and answers that need no
+/// An engine for one game of the family that speaks USI, the Universal Shogi Interface, as GUIs expect it.
+/// What USI has beyond the protocols that descend from UCI is here: pondering, mates, and answers without a
 /// search.
 template<kiban::game Game>
 class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
@@ -65,7 +65,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         using enum search::uci_loop::turn;
         this->add_command("usinewgame", after_search, [this](auto, auto) { this->session_.new_game(); });
         this->add_command("ponderhit", at_once, [this](std::string_view text, auto) { ponderhit(text); });
-        // Some GUIs end a game so, without `stop`.
+        // Some GUIs end a game in this way, without `stop`.
         this->add_command("gameover", at_once, [this](auto, auto) { this->stop(); });
     }
 
@@ -73,15 +73,16 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     /// What only the 9x9 game has: nets, and a search for mates.
     static constexpr bool is_standard = std::same_as<Game, shogi::game>;
 
-    /// What is going on: `limited` ends by itself, `infinite` and `ponder` must not be answered unasked.
+    /// The state of the search: `limited` ends by itself; `infinite` and `ponder` must not be answered before
+    /// a stop.
     enum class mode : std::uint8_t { limited, infinite, ponder, mate };
 
     milliseconds ready_delay_;
     evaluation_source source_{};
     mode mode_ = mode::limited;
-    bool limited_ = false; // it knows when to end
+    bool limited_ = false; // it knows its limits
     std::optional<usi_info<position>> info_{};
-    std::optional<std::string> known_reply_{}; // no search was needed; to be given when allowed
+    std::optional<std::string> known_reply_{}; // an answer without a search, to be given when allowed
 
     std::atomic<bool> stop_mate_{false};
     search::mate_result<position> mate_{};
@@ -131,7 +132,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             this->session_.set_weights(source_);
         }
     }
-    /// Sets the options that a file beside the weights wants.
+    /// Sets the options in a file beside the weights.
     void take_options(std::filesystem::path const& file) {
         auto const lines = read_options_file(file);
         if (!lines) {
@@ -149,7 +150,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             }
         }
     }
-    /// A board of the other size chooses the game that has it.
+    /// A board of the other size chooses its game.
     void set_position(std::string_view arguments) override {
         auto const line = search::read_position_line<Game>(arguments, "sfen");
         if (line.game || !search::read_position_line<other_game<Game>>(arguments, "sfen").game) {
@@ -256,8 +257,8 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             this->finish();
         }
     }
-    /// The answer where no search is needed: none is possible, or the game can be won at once by the rule of
-    /// the entering king.
+    /// The answer if no search is needed: no move is possible, or the game can be won at once by the
+    /// entering-king rule.
     [[nodiscard]] std::optional<std::string> reply_without_search() {
         if (!this->is_known_) {
             return "bestmove resign";
@@ -290,7 +291,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         }
         return l;
     }
-    /// The mover's clock. Byoyomi and increments exclude each other; where both come, the byoyomi counts.
+    /// The mover's clock. Byoyomi and increments exclude each other; if both are given, the byoyomi counts.
     [[nodiscard]] std::optional<search::game_clock> clock_of(go_command const& go) const {
         if (!go.has_clock()) {
             return {};

@@ -56,7 +56,7 @@ std::expected<std::vector<std::string>, error> read_options_file(fs::path const&
         return std::unexpected{error{fmt::format("{}: {}", path.filename().string(), why)}};
     };
     std::error_code error;
-    if (!fs::is_regular_file(path, error)) { // to open a pipe would wait for its writer
+    if (!fs::is_regular_file(path, error)) { // opening a pipe would wait for its writer
         return refused("not a regular file");
     }
     std::ifstream in{path};

@@ -16,7 +16,7 @@ using namespace kiban;
 using connect_four::game;
 using position = connect_four::position;
 
-// What the game has and lacks, so that a typing mistake cannot switch a capability off.
+// The capabilities that the game has and lacks, so that a typing mistake cannot switch one off.
 static_assert(visible<position> && bounded<position>);
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position> && !passing<position>);
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_position_that_no_game_leads_to_is_refused) {
 
 namespace {
 
-/// The game by its rules and nothing else: a board of letters, four equal ones looked for from every square.
+/// The game by its plain rules: a board of letters, with every square checked for four equal ones.
 class plain_game {
   public:
     std::uint64_t leaves(int depth) {

@@ -13,7 +13,7 @@ using namespace kiban;
 using minishogi::game;
 using position = minishogi::position;
 
-// What the game has and lacks, so that a typing mistake cannot switch a capability off.
+// The capabilities that the game has and lacks, so that a typing mistake cannot switch one off.
 static_assert(reversible<position> and staged<position> and tactical<position> and passable<position>);
 static_assert(repeatable<position> and declarable<position> and countable<position> and indexed<position>);
 static_assert(screened<position> and foreseeing<position>);
@@ -37,7 +37,7 @@ std::string complaint(std::string_view sfen) {
     return p ? "" : p.error().message();
 }
 
-/// What the rules say of the position after moves, each of which must be legal.
+/// The result, by the rules, of the position after moves, each of which must be legal.
 repetition by_rule(std::string_view sfen, std::string const& moves) {
     game_history<position> history{at(sfen)};
     std::istringstream words{moves};
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(nifu_no_second_pawn_on_a_file) {
 
 BOOST_AUTO_TEST_CASE(uchifuzume_a_dropped_pawn_must_not_mate) {
     BOOST_TEST(!is_legal(at("3rk/5/3GG/5/4K b P 1"), "P*1b"));
-    BOOST_TEST(is_legal(at("4k/5/3GG/5/4K b P 1"), "P*1b"));   // the king gets away
+    BOOST_TEST(is_legal(at("4k/5/3GG/5/4K b P 1"), "P*1b"));   // the king escapes
     BOOST_TEST(is_legal(at("3sk/5/3GG/5/4K b P 1"), "P*1b"));  // the pawn is captured
     BOOST_TEST(is_legal(at("3rk/5/2G2/4G/4K b P 1"), "P*1b")); // and so here, by the king
     BOOST_TEST(is_legal(at("3rk/5/3GG/5/4K b S 1"), "S*1b"));  // another piece may mate so
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(a_side_without_a_move_has_lost) {
     BOOST_TEST(p.final_score() == -score_win);
 }
 
-// The bound that the page of traits works out is met by a position that could not hold more.
+// The upper bound in the variant's traits holds for a position that could not have a larger hand.
 BOOST_AUTO_TEST_CASE(a_full_hand_has_fewer_moves_than_the_bound) {
     moves_of<position> moves;
     at("4k/1+R3/1B3/1G3/K4 b RBGSP 1").legal_moves(moves);

@@ -13,7 +13,7 @@ using namespace kiban::reversi;
 
 namespace {
 
-/// The board mirrored so that files and ranks change places.
+/// The board mirrored so that files and ranks are exchanged.
 std::uint64_t transposed(std::uint64_t b) {
     std::uint64_t mirrored = 0;
     square_set{b}.for_each([&](square sq) {
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(under_a_clock_the_winner_is_found_first) {
                     BOOST_TEST((news.bound == search::bound::lower) == (best > 0), "FFO " << number);
                 }
             });
-        // A draw is known by how much.
+        // For a draw the margin is known.
         BOOST_TEST(told == (best != 0), "FFO " << number);
         BOOST_TEST(result.solved);
         BOOST_TEST(result.value == 100 * best, "FFO " << number);
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(threads_that_share_a_solve_end_in_time) {
         bool lost = false;
         auto const result =
             engine.search(game_history<position>{p}, l, [&](session::report_type const& news) {
-                lost |= news.value <= -6400; // not even looked at
+                lost |= news.value <= -6400; // not even examined
             });
         BOOST_TEST(result.time < search::milliseconds{5000});
         BOOST_TEST(p.is_legal(result.best));
@@ -239,12 +239,12 @@ BOOST_AUTO_TEST_CASE(a_depth_that_reaches_the_end_gives_the_exact_value) {
     });
 }
 
-// Iterations go on beyond the end until nothing is left out; then the depth of the end is reported.
+// Iterations continue beyond the end until nothing is left out; then the depth of the end is reported.
 BOOST_AUTO_TEST_CASE(iterations_without_a_solver_at_the_root_end_with_the_exact_value) {
     for_each_ending(79, 20, 14, [](position const& p, score exact) {
         search::limits<position> l;
         l.exact_plies = 0;
-        l.soft_nodes = 100'000'000; // a limit, and none that is reached
+        l.soft_nodes = 100'000'000; // a limit, which is not reached
         auto const result = searched(p, l);
         BOOST_TEST(result.solved, write(p));
         BOOST_TEST(result.value == exact, write(p));
@@ -264,7 +264,7 @@ BOOST_AUTO_TEST_CASE(every_depth_gives_a_legal_move) {
     }
 }
 
-// ProbCut is asked nothing where the depth reaches the end, however much it is trusted.
+// ProbCut is not asked where the depth reaches the end, even if it is fully trusted.
 BOOST_AUTO_TEST_CASE(probcut_leaves_exact_values_alone) {
     search::session<reversi::game, rash> engine{8};
     search::session<reversi::game> plain{8};

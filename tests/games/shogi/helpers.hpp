@@ -12,7 +12,7 @@
 
 namespace kiban::shogi::tests {
 
-/// The position of an SFEN. Throws if it is none.
+/// The position of an SFEN. Throws if it is invalid.
 [[nodiscard]] inline position at(std::string_view sfen) {
     auto p = read_sfen(sfen);
     if (!p) {
@@ -50,7 +50,7 @@ template<move_kind Kind = move_kind::legal_all>
     return texts;
 }
 
-/// The move as the other side makes it on the turned board.
+/// The same move for the other side, on the turned board.
 [[nodiscard]] inline move turned(move m) {
     square const to = board::rotated(m.to());
     if (m.is_drop()) {

@@ -1,4 +1,4 @@
-// A game of its own and one of kiban's, both counted by kiban's perft.
+// A new game and one of kiban's, both counted by kiban's perft.
 #include "framework/perft/perft.hpp"
 #include "games/reversi/game.hpp"
 

@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(no_budget_is_negative_upside_down_or_beyond_the_clock) {
 BOOST_AUTO_TEST_CASE(byoyomi_is_spent_whole_once_the_main_time_is_used_up) {
     time_budget const b = budget_for({.remaining = 0ms, .byoyomi = 10'000ms}, {120ms, 0ms}, moves_left);
     BOOST_TEST((b == time_budget{9880ms, 9880ms}));
-    // Less main time than 1.2 byoyomi: nothing is worth keeping.
+    // Less main time than 1.2 byoyomi: saving any of it does not pay.
     time_budget const last = budget_for({.remaining = 11'000ms, .byoyomi = 10'000ms}, no_costs, moves_left);
     BOOST_TEST((last == time_budget{21'000ms, 21'000ms}));
 }
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(a_fixed_time_is_spent_whole) {
     BOOST_TEST((fixed_budget(0ms, {50ms, 0ms}) == time_budget{least_budget, least_budget}));
 }
 
-// One second for 120 moves, each of which costs 2 ms beside the thinking.
+// One second for 120 moves, each of which costs 2 ms besides the thinking.
 BOOST_AUTO_TEST_CASE(a_second_lasts_a_long_game) {
     milliseconds left = 1000ms;
     for (int move = 0; move < 120; ++move) {
@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(a_plan_stays_inside_its_budget) {
                     BOOST_TEST((planned_time(b, s) >= least_budget));
                     BOOST_TEST((planned_time(b, s) <= b.maximum));
                 }
-                BOOST_TEST((planned_time({700ms, 700ms}, s) == 700ms)); // what is not spent is lost
+                BOOST_TEST((planned_time({700ms, 700ms}, s) == 700ms)); // unused time is lost
             }
         }
     }
@@ -192,19 +192,19 @@ BOOST_AUTO_TEST_CASE(latency_is_learned_from_overruns_and_from_clocks) {
     c.remaining = 10'000ms - 500ms + 100ms - 70ms;
     late.clock_seen(c);
     BOOST_TEST((late.expected() == 70ms));
-    // An increment that was spent on its own move is on the clock as well.
+    // An increment spent on its own move is on the clock too.
     latency tight;
     tight.clock_used({.remaining = 50ms, .increment = 1000ms}, 900ms);
     tight.clock_seen({.remaining = 80ms, .increment = 1000ms});
     BOOST_TEST((tight.expected() == 70ms));
-    // A clock of another game teaches nothing.
+    // A clock of another game gives no information.
     late.clock_used(c, 500ms);
     late.clock_seen({.remaining = 1000ms});
     late.clock_used(c, 500ms);
     late.new_game();
     late.clock_seen({.remaining = 9000ms});
     BOOST_TEST((late.expected() <= 70ms));
-    // Nor one that byoyomi was used of.
+    // Nor does one whose byoyomi was used.
     late.clock_used({.remaining = 100ms, .byoyomi = 1000ms}, 600ms);
     late.clock_seen({.remaining = 0ms, .byoyomi = 1000ms});
     BOOST_TEST((late.expected() <= 70ms));

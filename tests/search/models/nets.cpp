@@ -31,7 +31,7 @@ std::vector<T> random_numbers(splitmix64& random, std::size_t count, int low, in
     return numbers;
 }
 
-/// One set of kernels against those that define what they do.
+/// One set of kernels against the scalar ones, which define the results.
 template<class K>
 void compare_kernels() {
     BOOST_TEST_CONTEXT(K::name) {
@@ -65,7 +65,7 @@ void compare_kernels() {
         }
         for (std::size_t outputs : {16U, 32U, 48U, 64U, 96U}) {
             for (std::size_t inputs : {4U, 32U, 36U, 64U, 512U}) {
-                // Weights of either extreme and inputs at their limit are where products could overflow.
+                // Extreme weights and inputs at their limit are where products could overflow.
                 int const low = inputs == 64 ? 127 : 0;
                 auto const in = random_numbers<std::uint8_t>(random, inputs, low, 127);
                 auto weights = random_numbers<std::int8_t>(random, inputs * outputs, -128, 127);
@@ -117,7 +117,7 @@ float float_output(small_net_float<marks_of_both>& net, std::vector<float> const
     return net.forward(parameters, {own, other, marks_of_both::bucket(p)});
 }
 
-/// Walks the game tree, calling visit(position) at each node with the evaluator in step.
+/// Walks the game tree, calling visit(position) at each node with the evaluator updated.
 template<class Evaluator, class Visit>
 void walk(Evaluator& evaluator, position const& p, Visit const& visit, int depth) {
     visit(p);
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(a_line_followed_gives_what_starting_from_nothing_gives) {
             walk(
                 e, start,
                 [&](position const& p) {
-                    if (++seen % 3 != 0) { // or else nothing would ever be left for later
+                    if (++seen % 3 != 0) { // otherwise nothing would ever be deferred
                         different += e.output(p) != output_from_nothing(*net, p);
                     }
                 },

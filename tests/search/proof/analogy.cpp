@@ -8,7 +8,7 @@
 using namespace kiban;
 using namespace kiban::search;
 
-// Column a is the byte 0, which meant "no move".
+// Column a is the byte 0, which formerly meant "no move".
 BOOST_AUTO_TEST_CASE(a_proof_by_the_move_of_bytes_0_is_tried_on_a_similar_position) {
     using connect_four::position;
     using rules = proof_rules<position>;
@@ -19,7 +19,7 @@ BOOST_AUTO_TEST_CASE(a_proof_by_the_move_of_bytes_0_is_tried_on_a_similar_positi
         }
         return p;
     };
-    // Red has b1, c1 and d1 and is to move; yellow stands elsewhere.
+    // Red has b1, c1 and d1 and is to move; yellow's discs are elsewhere.
     position model = after("bgcgdf");
     position similar = after("bgcfdf");
     auto const by_column_a = connect_four::game::read_move(model, "a").value();

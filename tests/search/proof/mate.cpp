@@ -75,8 +75,8 @@ mate_result<board_state> solve(std::string_view sfen, std::optional<std::uint64_
     return solve(*p, nodes, shortest);
 }
 
-/// A few pieces about a white king, hands that hold some of the rest: checks, drops, promotions and
-/// interpositions in many mixtures.
+/// A few pieces around a white king, hands with some of the others: checks, drops, promotions and
+/// interpositions in many combinations.
 std::optional<board_state> random_problem(splitmix64& random, int on_board = 6, int in_hand = 3,
                                           shogi::piece far_away = {}) {
     shogi::placement d;
@@ -102,8 +102,8 @@ std::optional<board_state> random_problem(splitmix64& random, int on_board = 6, 
     return p ? std::optional{*p} : std::nullopt;
 }
 
-/// Every position that checks and replies lead to, and which of them are won: what proves itself from the
-/// mates backwards, whatever the way that led there. Nothing if there are more than `most`.
+/// Every position that checks and replies lead to, and which of them are won, by retrograde analysis from the
+/// mates, independent of the path. Nothing if there are more than `most`.
 class whole_graph {
   public:
     static std::optional<bool> won(board_state const& root, std::size_t most) {
@@ -166,7 +166,7 @@ class whole_graph {
 
 } // namespace
 
-// Repetitions included: the verdict is that of the whole graph, which knows of no way to a position.
+// Repetitions included: the verdict is that of the whole graph, independent of the path to a position.
 BOOST_AUTO_TEST_CASE(verdicts_are_those_of_the_whole_graph) {
     splitmix64 random{3};
     int won = 0;
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(verdicts_are_those_of_the_whole_graph) {
     BOOST_TEST(lost > 100);
 }
 
-// Trying everything to five plies knows of every such mate, and of no other.
+// A full search to five plies finds every such mate, and no other.
 BOOST_AUTO_TEST_CASE(mates_agree_with_trying_everything) {
     splitmix64 random{27};
     int mates = 0;
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(mates_agree_with_trying_everything) {
     BOOST_TEST(disproofs > 100);
 }
 
-// Late positions of Megalopolis. The bounds alone choose defences that end four plies too soon.
+// Late positions of Megalopolis. By the bounds alone, defences are chosen that end four plies too soon.
 BOOST_AUTO_TEST_CASE(no_line_is_shorter_than_the_shortest_mate) {
     for (auto const& [sfen, shortest] :
          {std::pair{"2G1+n3S/1gnP+lp+RP1/3S2rps/2G1N1k2/4+pLpL1/9/6N2/5P3/9 b L2bgs11p 1", 51},
@@ -231,7 +231,7 @@ BOOST_AUTO_TEST_CASE(no_line_is_shorter_than_the_shortest_mate) {
     }
 }
 
-// However the play went, and however little the table holds.
+// This holds for every play and for every size of the table.
 BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_table) {
     mate_search<board_state> small{1};
     splitmix64 random{5};
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_table) {
     BOOST_TEST(solved > 50);
 }
 
-// A white gold in the far corner hardly ever matters; each new random position is another problem.
+// A white gold in the far corner is mostly irrelevant; each new random position is another problem.
 BOOST_AUTO_TEST_CASE(what_proved_one_position_is_tried_on_another) {
     proof_search<board_state> search{std::size_t{16} << 20};
     splitmix64 random{14};
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_CASE(disproofs_are_only_claimed_when_complete) {
     BOOST_TEST((solve("7nk/9/7G1/9/9/9/9/9/K8 b P 1").answer == mate_answer::no_mate));
     // The dragon's checks go round in circles.
     BOOST_TEST((solve("8k/+R8/9/9/9/9/9/9/K8 b - 1").answer == mate_answer::no_mate));
-    // Cut off by nodes: nothing is known.
+    // Stopped by the node limit: nothing is known.
     BOOST_TEST((solve("4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1", 5000).answer == mate_answer::unknown));
 }
 
@@ -316,7 +316,7 @@ namespace {
 
 using other_games = std::tuple<connect_four::game, reversi::game>;
 
-/// The value for the side to move, by looking at everything.
+/// The value for the side to move, by full search.
 template<game_position P>
 score plain_value(P const& p) {
     moves_of<P> moves;
@@ -356,7 +356,7 @@ typename G::position random_end(splitmix64& random) {
 
 } // namespace
 
-// Any game will do: here the side to move has forced a win or cannot.
+// Any game works: here the side to move has forced a win or cannot.
 BOOST_AUTO_TEST_CASE_TEMPLATE(wins_of_other_games_agree_with_plain_search, G, other_games) {
     using position_type = typename G::position;
     proof_search<position_type> search{std::size_t{4} << 20};

@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(only_the_end_of_the_search_that_is_awaited_is_delivered) {
     box.add({"line", {}});
     BOOST_TEST(std::get<input_line>(box.next()).text == "line");
     box.post(second);
-    box.post(first); // late, and the other's end stands
+    box.post(first); // late, and the other search's end remains
     BOOST_TEST(std::holds_alternative<end_of_search>(box.next()));
     auto const third = box.expect_search();
     box.post(third);

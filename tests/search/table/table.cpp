@@ -18,7 +18,7 @@ using namespace kiban::search;
 
 namespace {
 
-/// An entry whose fields all follow from one number, so that a mixture of two is detected.
+/// An entry whose fields are all derived from one number, so that a mixture of two is detected.
 table_entry entry_from(std::uint64_t seed) {
     splitmix64 random{seed};
     auto const depth = random.below(100);
@@ -120,8 +120,8 @@ BOOST_AUTO_TEST_CASE(halves_of_two_entries_match_no_key) {
     }
 }
 
-// Two threads write entries that differ in every bit into one cluster while a third reads: whatever it finds
-// is one of them, never half of each.
+// Two threads write entries that differ in every bit into one cluster while a third reads: every entry that
+// it finds is one of them, never half of each.
 BOOST_AUTO_TEST_CASE(torn_entries_are_never_found) {
     transposition_table table{0};
     constexpr std::uint64_t key = 0x123456789abcdef;

@@ -33,7 +33,7 @@ int number_of(analysed_move const& m, event_kind kind) {
 /// Black mates by G*5b at once.
 constexpr char const* mate_in_one = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
-/// The value for the side to move, in hundredths of a disc, by trying everything.
+/// The value for the side to move, in hundredths of a disc, by full search.
 score brute_force(reversi::position const& p) {
     moves_of<reversi::position> moves;
     p.legal_moves(moves);
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(a_mate_that_was_missed_and_one_that_was_found) {
 }
 
 BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
-    // White may take the pawn that the gold would lean on, and walks by.
+    // White may capture the pawn that the gold would depend on, but does not.
     auto const a = make_analyser("shogi", small());
     auto const g = a->analyse(game_of("4k4/4g4/4P4/9/9/9/9/9/4K4 w G 1", {"5b6c", "G*5b"}));
     BOOST_TEST(has(g.moves[0], event_kind::mate_allowed));

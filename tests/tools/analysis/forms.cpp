@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_analysis_is_refused) {
     BOOST_TEST(!read_analysis_json(short_one));
     std::string unknown = good;
     unknown.replace(unknown.find("mate_allowed"), 12, "mate_ignored");
-    BOOST_TEST(contains(read_analysis_json(unknown).error(), "mate_ignored"));
+    BOOST_TEST(contains(read_analysis_json(unknown).error().what, "mate_ignored"));
 }
 
 BOOST_AUTO_TEST_CASE(an_annotated_kif_has_both_forms_and_keeps_the_rest) {

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -12,10 +13,15 @@ TIMEOUT = 60
 
 
 class Answer:
-    """What a run came to: exit code, standard output, standard error."""
+    """The result of a run: exit code, standard output, standard error."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
+
+    @property
+    def complaints(self) -> str:
+        """Standard error without the lines of finished games of a match."""
+        return re.sub(r"^game \d+ of \d+: .*\n", "", self.err, flags=re.MULTILINE)
 
     def __repr__(self) -> str:
         return f"exit code {self.code}\n--- stdout\n{self.out}\n--- stderr\n{self.err}"
@@ -28,7 +34,7 @@ def kiban(*arguments: str, stdin: str = "", cwd: str | None = None) -> Answer:
 
 
 def shell(line: str, cwd: str) -> Answer:
-    """A line as it is typed in a shell, with `kiban` on the path and nothing on the standard input."""
+    """A line as typed in a shell, with `kiban` on the path and an empty standard input."""
     path = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(["bash", "-c", "set -o pipefail; " + line], stdin=subprocess.DEVNULL, capture_output=True,
                           text=True, cwd=cwd, timeout=TIMEOUT, check=False, env={**os.environ, "PATH": path})

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records analysed: what is read, what is written, and that both stay the same."""
+"""Records analysed: input, output, and that both stay the same."""
 
 import html.parser
 import json
@@ -36,7 +36,7 @@ ONE_WAY_TO_WIN = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1 moves G*5b"
 
 
 class Page(html.parser.HTMLParser):
-    """The elements of a page, and what they name outside of it."""
+    """The elements of a page, and their references to the outside."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Analyse(unittest.TestCase):
         self.assertEqual((answer.code, answer.err), (0, ""), answer)
         return [json.loads(line) for line in answer.out.splitlines()]
 
-    def test_a_missed_mate_is_told(self) -> None:
+    def test_a_missed_mate_is_reported(self) -> None:
         [game] = self.analysed("shogi", "-", stdin=MATE_MISSED)
         self.assertEqual(game["moves"][0]["events"], [{"kind": "mate_missed", "number": 1}])
         self.assertEqual((game["moves"][0]["best"], game["positions"][0]["mate"]), ("G*5b", 1))
@@ -178,7 +178,7 @@ class Analyse(unittest.TestCase):
             time.sleep(0.05)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=30)
-        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.returncode, 128 + signal.SIGINT)
         self.assertIn("interrupted", err)
         self.assertTrue(all(json.loads(line)["complete"] for line in out.read_text().splitlines()))
         self.assertIn("</html>", (self.folder / "out.html").read_text())

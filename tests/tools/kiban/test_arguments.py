@@ -7,7 +7,7 @@ import unittest
 import kiban_program
 from kiban_program import kiban
 
-# What is typed, and what the complaint must name.
+# The command line, and what the error must name.
 BAD = [
     ([], "subcommand"),
     (["no_such_game"], "'no_such_game'"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every command that a --help shows as an example works as it stands."""
+"""Every example command in a --help works unchanged."""
 
 import re
 import unittest
@@ -30,7 +30,7 @@ class Examples(unittest.TestCase):
             for line in (line for command in commands() for line in examples(command)):
                 with self.subTest(line):
                     answer = kiban_program.shell(line, folder)
-                    self.assertEqual((answer.code, answer.err), (0, ""), answer)
+                    self.assertEqual((answer.code, answer.complaints), (0, ""), answer)
                     self.assertNotEqual(answer.out, "")
 
 

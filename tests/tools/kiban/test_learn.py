@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban learn: from the rules of Connect Four to an evaluation that beats having none, in seconds."""
+"""kiban learn: from the rules of Connect Four to an evaluation that beats none, in seconds."""
 
 import os
 import re
@@ -41,7 +41,7 @@ class Learn(unittest.TestCase):
         self.assertEqual(self.content(), before)
         played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
                        "--first-options", f"weights={self.folder}/best.weights")
-        self.assertEqual((played.code, played.err), (0, ""), played)
+        self.assertEqual((played.code, played.complaints), (0, ""), played)
 
     def test_what_cannot_be_used_is_named(self) -> None:
         self.assertIn("there is no game", self.learn(game="no_such_game").err)

@@ -31,7 +31,7 @@ class Locks(unittest.TestCase):
         self.file = self.folder / "file"
 
     def commands(self) -> list[tuple]:
-        """All that continue a file, each with that file."""
+        """All commands that continue a file, each with that file."""
         return [("selfplay", "connect_four", self.file, "--games", "2", "--nodes", "20"),
                 ("train", "connect_four", self.file, "--games", self.games, "--epochs", "1"),
                 ("fit-probcut", "connect_four", self.games, self.file, "--depth", "3", "--positions", "8"),
@@ -70,7 +70,7 @@ class Locks(unittest.TestCase):
 
     def test_files_that_killed_runs_have_left_are_removed_and_stop_no_run(self) -> None:
         train = self.commands()[1]
-        # In a container every run may have the same process id: earlier names were made of it.
+        # In a container every run may have the same process id: earlier names were made from it.
         left = [self.folder / f"file.new-{name}" for name in ("1", "7", "00c0ffee00c0ffee")]
         for path in left:
             path.write_text("half", encoding="ascii")

@@ -15,7 +15,7 @@ LONG_PERFT = ("perft", "connect_four", "14", "--divide")
 
 
 def interrupted(*arguments: str, after: float, stdin: int | None = None) -> kiban_program.Answer:
-    """With an `after` of 0 the interrupt comes when the first line has been printed."""
+    """With an `after` of 0 the interrupt comes after the first line has been printed."""
     with subprocess.Popen([kiban_program.PROGRAM, *arguments], stdin=stdin, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout and process.stderr
@@ -27,7 +27,7 @@ def interrupted(*arguments: str, after: float, stdin: int | None = None) -> kiba
 
 
 def stderr_on_a_terminal(*arguments: str, seconds: float) -> str:
-    """What is written to a terminal as standard error in that time, before an interrupt."""
+    """The output to a terminal as standard error in that time, before an interrupt."""
     try:
         screen, terminal = pty.openpty()
     except OSError as no_terminal: # as in a chroot without /dev/pts

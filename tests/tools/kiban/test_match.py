@@ -1,4 +1,4 @@
-"""kiban match: the referee's faults, the journal, and what the table says. Engines are scripts with one flaw each."""
+"""kiban match: the referee's faults, the journal, and the table. Engines are scripts with one flaw each."""
 
 import json
 import os
@@ -166,7 +166,7 @@ class Match(unittest.TestCase):
             self.assertEqual([line[:14] for line in f], ["(;GM[Othello]P"] * 2)
 
     def test_an_engine_that_speaks_nboard_is_told_what_its_clock_shows(self):
-        # Increments of the past are in what is left: an engine that counts on them twice oversteps by seconds.
+        # Earlier increments are in the time left: an engine that adds them again overruns by seconds.
         result = self.run_match(f'"{REVERSI}"', f'"{REVERSI}"', "--games", "2", "--time", "0.5+0.1",
                                 "--time-margin", "400", "--json", game="reversi")
         endings = json.loads(result.stdout)["endings"]
@@ -232,7 +232,7 @@ class Match(unittest.TestCase):
                 self.assertRegex(result.stderr, "python.* writes ")
 
     def runs(self, process):
-        """Whether it still runs a second later; one that its parent has not looked after is none."""
+        """Whether it still runs a second later; a zombie does not count."""
         for _ in range(20):
             try:
                 with open(f"/proc/{process}/stat", encoding="ascii") as f:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban selfplay on the processes of an MPI job: games shared out and put together, a process lost."""
+"""kiban selfplay on the processes of an MPI job: games divided and merged, a process lost."""
 
 import os
 import re

@@ -12,7 +12,7 @@ ENGINES = ("--black", "engine", "--white", "engine")
 
 
 def played(text: str) -> list[str]:
-    """The moves that were announced: `1. black d`."""
+    """The announced moves: `1. black d`."""
     return [line.split()[2] for line in text.splitlines() if line.split(".")[0].isdigit() and len(line.split()) == 3]
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban selfplay: what is played, killed runs, and arguments that cannot be used."""
+"""kiban selfplay: the games, killed runs, and unusable arguments."""
 
 import os
 import re
@@ -59,18 +59,18 @@ class Selfplay(unittest.TestCase):
         kept = games_of(kiban("selfplay", "reversi", self.file, "--games", "1", "--depth", "1", "--solve", "4"))
         self.assertGreater(kept, 5)
 
-    def test_openings_that_are_not_found_are_told(self) -> None:
+    def test_openings_that_are_not_found_are_reported(self) -> None:
         answer = self.play("--games", "20", "--nodes", "20", "--random-plies", "38-42:1")
         games = games_of(answer)
         self.assertLess(games, 20)
-        told = re.fullmatch(r".*games: (\d+) of 20 games: no opening was found for the others in 200 draws each; "
+        said = re.fullmatch(r".*games: (\d+) of 20 games: no opening was found for the others in 200 draws each; "
                             r"(\d+) draws ended the game, (\d+) gave one side too much, (\d+) were played already\n",
                             answer.err)
-        self.assertEqual((answer.code, int(told[1])), (1, games), answer)
-        self.assertGreaterEqual(sum(map(int, told.groups()[1:])), 200 * (20 - games))
-        self.assertGreater(int(told[2]), 0)
+        self.assertEqual((answer.code, int(said[1])), (1, games), answer)
+        self.assertGreaterEqual(sum(map(int, said.groups()[1:])), 200 * (20 - games))
+        self.assertGreater(int(said[2]), 0)
 
-    def test_a_damaged_file_is_refused_and_what_is_cut_short_is_told(self) -> None:
+    def test_a_damaged_file_is_refused_and_what_is_cut_short_is_reported(self) -> None:
         self.play("--games", "520", "--nodes", "1", "--solve", "0")
         os.remove(self.file + ".tail")
         with open(self.file, "rb") as file:
@@ -95,7 +95,7 @@ class Selfplay(unittest.TestCase):
             time.sleep(0.5)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=20)
-        self.assertEqual((process.returncode, err), (130, "kiban selfplay: interrupted: the same command goes on\n"))
+        self.assertEqual((process.returncode, err), (130, "kiban selfplay: interrupted: run the same command again to continue\n"))
         self.assertRegex(out, r"^games \d+ positions ")
 
     def test_bad_arguments_are_named(self) -> None:

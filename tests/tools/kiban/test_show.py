@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Positions and moves as people write them, boards as text and as pictures."""
+"""Positions and moves as users write them, boards as text and as pictures."""
 
 import pathlib
 import unittest
@@ -10,7 +10,7 @@ from kiban_program import kiban
 
 AFTER_TWO = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
 TWO_PIECE = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
-# A bishop's exchange: 同 with both kinds of blank, promotion and a drop behind it.
+# A bishop exchange: 同 with both kinds of blank, promotion and a drop after it.
 EXCHANGE = ["7g7f 3c3d 8h2b+ 3a2b B*4e", "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角", "▲76歩△34歩▲22角成△同 銀▲45角打",
             "P-7f P-3d Bx2b+ Sx2b B*4e", "+7776FU -3334FU +8822UM -3122GI +0045KA",
             "7776fu 3334fu 8822um 3122gi 0045ka".upper(), "７六歩(77) ３四歩(33) ２二角成(88) 同　銀(31) ４五角打",

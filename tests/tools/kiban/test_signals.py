@@ -29,6 +29,12 @@ COMMANDS = (
 )
 
 
+def as_in_a_terminal() -> None:
+    """A shell's background jobs ignore SIGINT, and so would what they start."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Signals(unittest.TestCase):
     def test_every_command_says_that_it_was_interrupted(self) -> None:
         for command in COMMANDS:
@@ -40,11 +46,14 @@ class Signals(unittest.TestCase):
 
     def run_and_signal(self, command: tuple[str, ...], number: int, folder: str) -> tuple[int, str]:
         with subprocess.Popen([kiban_program.PROGRAM, *command], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True, cwd=folder) as process:
+                              stderr=subprocess.PIPE, text=True, cwd=folder, preexec_fn=as_in_a_terminal) as process:
             time.sleep(0.4)
             self.assertIsNone(process.poll(), f"{command} has ended: {process.stderr.read() if process.poll() else ''}")
             process.send_signal(number)
-            _, err = process.communicate(timeout=20)
+            try:
+                _, err = process.communicate(timeout=20)
+            finally:
+                process.kill()
         return process.returncode, err
 
     def test_what_the_parent_ignores_stays_ignored(self) -> None:

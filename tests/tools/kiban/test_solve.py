@@ -39,7 +39,7 @@ def played(board: Board, column: int, side: str) -> Board:
 
 @functools.cache
 def value_of(board: Board, side: str) -> int:
-    """Of Connect Four for the side to move, by looking at everything: 1, 0 or -1."""
+    """Of Connect Four for the side to move, by full search: 1, 0 or -1."""
     other = "y" if side == "r" else "r"
     if any(all(board[rank][file] == other for rank, file in line) for line in LINES):
         return -1
@@ -63,7 +63,7 @@ class Solve(unittest.TestCase):
                 self.assertEqual((total["solved"], total["wrong"], total["errors"]), (3, 0, 0))
                 self.assertEqual(found[0]["best"], "g8")
 
-    def test_a_wrong_score_is_told(self) -> None:
+    def test_a_wrong_score_is_reported(self) -> None:
         answer = kiban("solve", "reversi", "--stdin", stdin=SHORT[2].replace("+0", "+2") + "\n")
         self.assertEqual(answer.code, 1)
         self.assertIn("+2!", answer.out)
@@ -131,7 +131,7 @@ class Solve(unittest.TestCase):
         self.assertEqual(total["solved"], 0)
 
     def test_proofs_agree_with_looking_at_everything(self) -> None:
-        """Connect Four: the end of a long game, and what each move from there leads to."""
+        """Connect Four: the end of a long game, and the result of each move from there."""
         rows, side = END_OF_CONNECT_FOUR.split()
         board = tuple(re.sub(r"\d", lambda n: "." * int(n[0]), row) for row in rows.split("/"))
         boards = [(board, side), *((played(board, c, side), "y") for c in free_columns(board))]

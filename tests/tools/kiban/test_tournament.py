@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban tournament: everybody meets everybody, the table adds up, and an interruption loses nothing."""
+"""kiban tournament: all engines meet each other, the table adds up, and an interruption loses nothing."""
 
 import json
 import os

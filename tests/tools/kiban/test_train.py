@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban train: what is learned, interrupted trainings, drawings, and arguments that cannot be used."""
+"""kiban train: the weights, interrupted trainings, drawings, and unusable arguments."""
 
 import importlib.util
 import os
@@ -59,7 +59,7 @@ class Train(unittest.TestCase):
             for line in process.stdout:
                 if line.startswith("epoch 2"):
                     process.send_signal(signal.SIGINT)
-            self.assertEqual(process.stderr.read(), "kiban train: interrupted: the same command goes on\n")
+            self.assertEqual(process.stderr.read(), "kiban train: interrupted: run the same command again to continue\n")
         again = self.train(*options)
         self.assertEqual(again.code, 0, again)
         self.assertGreater(int(EPOCH.search(again.out)[1]), 2)
@@ -111,7 +111,7 @@ class Train(unittest.TestCase):
 
 
 class Export(unittest.TestCase):
-    """Samples for a trainer of other make, and the script that trains on them."""
+    """Samples for another trainer, and the script that trains on them."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -130,7 +130,7 @@ class Export(unittest.TestCase):
         self.assertIn("dimensions 84 32 2 1\n", shown.out, shown)
         played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
                        "--first-options", f"weights={self.weights}")
-        self.assertEqual((played.code, played.err), (0, ""), played)
+        self.assertEqual((played.code, played.complaints), (0, ""), played)
 
     def test_a_net_is_taken_up_again(self) -> None:
         again = ("--games", self.games, "--epochs", "1", "--record", "as before", "--size")
@@ -154,7 +154,7 @@ class Export(unittest.TestCase):
         self.assertEqual(offsets, sorted(offsets))
         self.assertTrue(all(f < 84 for f in self.samples.features))
         self.assertTrue(all(0 <= t <= 1 for t in self.samples.targets))
-        for i in range(count):  # what is one side's to either view is the other's to the other
+        for i in range(count):  # one side's in one view, the other's in the other view
             own = self.samples.features[offsets[2 * i]:offsets[2 * i + 1]]
             other = self.samples.features[offsets[2 * i + 1]:offsets[2 * i + 2]]
             self.assertEqual(sorted((f + 42) % 84 for f in own), sorted(other))

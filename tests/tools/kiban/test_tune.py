@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban tune: the numbers it lists, what it refuses, and in a build for tuning its runs."""
+"""kiban tune: the list of numbers, its errors, and in a build for tuning its runs."""
 
 import json
 import os

@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(statistics_are_symmetric_in_the_engines) {
     BOOST_TEST(one.pairs == 100u);
 }
 
-// However sure the match, its deviation is never taken for nothing.
+// However certain the result, the deviation is never 0.
 BOOST_AUTO_TEST_CASE(a_match_that_one_side_always_wins_is_decided_soon) {
     sequential_test const test{.elo0 = 0, .elo1 = 100};
     BOOST_TEST((test.decide({0, 0, 0, 0, 40}) == sequential_test::verdict::accept_elo1));
@@ -67,7 +67,8 @@ BOOST_AUTO_TEST_CASE(a_match_that_one_side_always_wins_is_decided_soon) {
     BOOST_TEST(test.log_likelihood_ratio({}) == 0);
 }
 
-// A pair counts once: a match of swapped sides that each opening decides says nothing, however long it is.
+// A pair counts once: a match of swapped sides that each opening decides gives no information, however long
+// it is.
 BOOST_AUTO_TEST_CASE(openings_that_decide_both_games_prove_nothing) {
     match_statistics const s = statistics_of({0, 0, 500, 0, 0});
     BOOST_TEST(s.elo.value == 0);

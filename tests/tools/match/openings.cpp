@@ -27,7 +27,8 @@ std::set<std::vector<std::string>> openings_of(opening_choice const& choice, std
 
 } // namespace
 
-// A refused opening must not lead to that of the next pair, or a match would count the same games twice.
+// The opening after a refused one must not equal that of the next pair, or a match would count the same games
+// twice.
 BOOST_AUTO_TEST_CASE(pairs_begin_differently_also_within_a_window) {
     constexpr std::uint64_t pairs = 100;
     BOOST_TEST(openings_of({.window = 200}, pairs).size() >= pairs - 1);

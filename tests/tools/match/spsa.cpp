@@ -27,14 +27,14 @@ std::vector<tuned_number> two_numbers() {
 
 spsa tuning_of_two() { return {two_numbers(), iterations, 0.05, 7}; }
 
-/// How good two numbers are: best at 400 and 12.
+/// The quality of two numbers: best at 400 and 12.
 double worth(std::vector<int> const& v) {
     double const a = (v[0] - 400) / 100.0;
     double const b = (v[1] - 12) / 10.0;
     return -a * a - b * b;
 }
 
-/// Points of a match of eight games between the two sides of a trial, with the luck of games.
+/// Points of a match of eight games between the two sides of a trial, with random results.
 double played(spsa const& tuning) {
     spsa_trial const t = tuning.trial();
     double const better = worth(t.plus) - worth(t.minus);

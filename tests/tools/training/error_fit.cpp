@@ -12,7 +12,7 @@ using namespace kiban::tools;
 
 namespace {
 
-/// Nearly normal, of mean 0 and standard deviation 1.
+/// Approximately normal, with mean 0 and standard deviation 1.
 double noise(splitmix64& random) {
     double sum = -6;
     for (int i = 0; i < 12; ++i) {
@@ -21,7 +21,7 @@ double noise(splitmix64& random) {
     return sum;
 }
 
-/// Values that grow by 20 with each ply, and scatter the more the later the stage.
+/// Values that grow by 20 with each ply, and scatter more at later stages.
 std::vector<depth_values> samples() {
     splitmix64 random{3};
     std::vector<depth_values> all;
@@ -38,7 +38,7 @@ std::vector<depth_values> samples() {
 
 } // namespace
 
-// Two independent values scatter by the square root of 2 more than one.
+// The difference of two independent values scatters by the square root of 2 more than one.
 BOOST_AUTO_TEST_CASE(a_known_law_of_errors_is_found_again) {
     error_fit const fit = fit_errors(samples());
     for (int const stage : {4, 20, 44}) {

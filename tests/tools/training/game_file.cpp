@@ -54,7 +54,7 @@ struct folder {
     folder() { std::filesystem::create_directory(path); }
     ~folder() { std::filesystem::remove_all(path); }
 
-    /// Adds games; returns those that were there before.
+    /// Adds games; returns those that were in the file before.
     std::vector<game_record> add(std::vector<game_record> const& games) const {
         std::vector<game_record> before;
         game_file_writer out{file, header, [&](auto const& g) { before.push_back(g); }};
@@ -83,7 +83,7 @@ bool says(failure const& f, std::string const& text) {
 
 } // namespace
 
-// The writer moves the games that wait to the file between the reading of the two.
+// The writer moves the waiting games to the file between the reading of the two.
 BOOST_AUTO_TEST_CASE(a_read_while_games_move_to_the_file_misses_none) {
     folder const here;
     auto const games = random_records(0, 1024);
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_no_games_are_refused) {
     }
     BOOST_TEST(!decode(bytes + '\0', 5));
     splitmix64 random{1};
-    for (int i = 0; i < 2000; ++i) { // none may crash or take memory without end
+    for (int i = 0; i < 2000; ++i) { // none may crash or use unlimited memory
         std::string spoilt = bytes;
         spoilt[random.below(spoilt.size())] = static_cast<char>(random());
         static_cast<void>(decode(spoilt, 5));

@@ -23,7 +23,7 @@ constexpr std::uint64_t nodes = 500;
 
 } // namespace
 
-// Before a net is learned the search is that of the game's own policy, node by node.
+// Without a net, the search is that of the game's own policy, node by node.
 BOOST_AUTO_TEST_CASE(without_weights_it_searches_as_the_game_does) {
     search::session<canary> own{1};
     search::session<canary, policy_with_weights<canary>> learned{1};
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(self_play_sees_what_the_evaluation_sees) {
     BOOST_TEST(2 * seen > std::ssize(record->scores));
 }
 
-// Whoever asks for the evaluation written by hand meets his like: every pair ends even.
+// Both sides have the evaluation written by hand: every pair is even.
 BOOST_AUTO_TEST_CASE(a_match_against_the_written_evaluation_is_even) {
     match_settings const settings{
         .first = {.name = "own", .command = "internal"},

@@ -48,7 +48,7 @@ class curve {
     analysed_game const& g_;
     spelled_game spelled_;
 
-    /// Expected by black after `i` plies.
+    /// The points that black can expect after `i` plies.
     [[nodiscard]] double points(std::size_t i) const {
         analysed_position const& p = g_.positions[i];
         double const own = expected_points(p.value, p.scale);
@@ -103,7 +103,7 @@ class curve {
         return text;
     }
 
-    /// What the mouse meets at each ply.
+    /// The mouse targets of each ply.
     [[nodiscard]] std::string targets() const {
         std::string text;
         for (std::size_t i = g_.first; i < g_.positions.size(); ++i) {

@@ -55,12 +55,12 @@ class game_part {
         });
     }
 
-    /// For where no markup may stand.
+    /// For places without markup.
     [[nodiscard]] std::string plain_title() const {
         return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white));
     }
 
-    /// What the script needs.
+    /// The data for the script.
     [[nodiscard]] ordered_json data() const {
         ordered_json j{{"game", g_.game},
                        {"first", std::min(g_.first, g_.moves.size())},
@@ -206,7 +206,7 @@ class game_part {
                                   m.best ? "" : loss_text(g_.game, m.loss));
     }
 
-    /// The boards before the worst moves, in the game's order: for paper, and without scripts.
+    /// The boards before the worst moves, in the game's order: for paper, and for browsers without scripts.
     [[nodiscard]] std::string diagrams() const {
         constexpr std::size_t most = 12;
         std::vector<std::size_t> marked;
@@ -244,7 +244,7 @@ class game_part {
     }
 };
 
-/// JSON that may stand in a script element: no text can end it.
+/// JSON for a script element: no text can end it.
 std::string script_json(ordered_json const& j) {
     std::string safe;
     for (char c : j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {

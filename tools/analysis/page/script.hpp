@@ -4,8 +4,8 @@
 
 namespace kiban::tools {
 
-/// What makes the page of an analysis move: boards drawn from the positions' texts, and steps through the
-/// game and its lines. All of the games' texts are put in as text, never as markup.
+/// The script of the page: boards drawn from the positions' texts, and steps through the game and its lines.
+/// All texts of the games are inserted as text, never as markup.
 inline constexpr std::string_view page_script = R"js(
 "use strict";
 (() => {
@@ -15,7 +15,7 @@ const one = {P:"歩",L:"香",N:"桂",S:"銀",G:"金",B:"角",R:"飛",K:"玉","+P
 const kanji = "一二三四五六七八九";
 const cell = 44;
 
-// Cells by ranks from the top, each "" or what stands there; in the shogi family also the hands.
+// Cells by ranks from the top, each "" or its piece; in the shogi family also the hands.
 function shogiBoard(text) {
   const [board, , hand] = text.split(" ");
   const rows = board.split("/").map(row => {

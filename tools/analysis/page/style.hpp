@@ -4,7 +4,7 @@
 
 namespace kiban::tools {
 
-/// How the page of an analysis looks: on light and dark screens, and on paper.
+/// The style of the page: on light and dark screens, and on paper.
 inline constexpr std::string_view page_style = R"css(
 :root{--back:#fffdf7;--text:#222;--faint:#6b6557;--rule:#ddd6c6;--link:#1d4f91;--pick:#fbe9c3;
 --inaccuracy:#8a6a00;--mistake:#b4560a;--blunder:#b3261e;color-scheme:light dark}

@@ -21,11 +21,10 @@ void declare_effort(arguments& declared, analysis_settings& s) {
                     "search N positions instead; a re-run then gives the same analysis", {1, endless / 16});
     declared.option("--depth", s.depth, "N", "search to this depth instead", {1, max_ply - 1});
     declared.exclusive({"--time", "--nodes", "--depth"});
-    declared.option(
-        "--proof", s.proof_nodes, "N",
-        "positions that the mate solver (default: 20000) or the endgame solver (2000000) looks at for each "
-        "position; 0 for none",
-        {0, endless / 16});
+    declared.option("--proof", s.proof_nodes, "N",
+                    "nodes of the mate solver (default: 20000) or the endgame solver (2000000) for each "
+                    "position; 0 for none",
+                    {0, endless / 16});
     declared.option("--multipv", s.lines, "N", "the N best moves of each position (default: 1)", {1, 600});
     declared.option("--threads", s.threads, "N", "search on N threads (default: 1)", {1, 1024});
     declared.option("--hash", s.hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
@@ -37,11 +36,11 @@ void declare_output(arguments& declared, analyse_options& o) {
     declared.option(
         "--record", o.record, "OUT",
         "write the games with evaluations and lines as comments: a .kif, .csa or .ggf file, or a folder "
-        "for a file a game");
+        "for one file per game");
     declared.option("--html", o.html, "FILE", "write a page with boards, curve, moves and lines");
     declared.option("--svg", o.svg, "FILE", "write the curve of one game");
     declared.option("--puzzles", o.puzzles, "FILE",
-                    "write the positions where one move alone wins or holds, each on a line");
+                    "write the positions where only one move wins or holds, one per line");
     declared.option("--resume", o.resume, "FILE",
                     "add the JSON of every game to this file, and do not analyse again what it holds");
 }
@@ -51,7 +50,7 @@ int run(declared_options& o) {
         move_style const style = style_from(o.notation_only, G::name);
         if (o.puzzles) {
             o.settings.puzzles = true;
-            o.settings.lines = std::max(o.settings.lines, 2); // to know that one move stands alone
+            o.settings.lines = std::max(o.settings.lines, 2); // to know whether only one move is good
         }
         return analyse_games(o, style);
     });
@@ -75,7 +74,7 @@ job declare(arguments& declared) {
 } // namespace
 
 subcommand const analyse_command{
-    "analyse", "What games were played well and what not: values, better moves, marks",
+    "analyse", "How well games were played: values, better moves, marks",
     "echo f5d6c3d3c4f4c5b3c2 | kiban analyse reversi - --nodes 5000\n"
     "echo '▲７六歩 △３四歩 ▲２二角成 △同　銀' | kiban analyse shogi - --nodes 5000 --notation japanese "
     "--html game.html\n"

@@ -32,13 +32,13 @@ namespace kiban::tools {
 
 namespace {
 
-/// A file with the games wanted of it. The standard input can be read once only, so that its games are kept.
+/// A file with its requested games. The standard input can be read only once, so its games are kept.
 struct source {
     std::string path;
     std::optional<std::vector<listed_game>> kept{};
 };
 
-/// What a failure says.
+/// The message of a failure.
 template<class Failure>
 std::string words_of(Failure const& f) {
     if constexpr (requires { f.what(); }) {
@@ -48,7 +48,7 @@ std::string words_of(Failure const& f) {
     }
 }
 
-/// The analyses that a file holds, by what they analyse.
+/// The analyses in a file, by their subjects.
 class earlier_analyses {
   public:
     /// Throws failure if the file holds something else, or if its analyses were made with other settings.
@@ -58,7 +58,7 @@ class earlier_analyses {
             auto const game = read_analysis_json(line);
             std::string const place = line_of(path, ++number);
             if (!game) {
-                throw failure{place + ": " + game.error()};
+                throw failure{place + ": " + game.error().what};
             }
             if (game->game != o.game || game->settings != o.settings) {
                 throw failure{place + ": an analysis of " + game->game + " with other settings"};
@@ -86,7 +86,7 @@ class earlier_analyses {
     }
 };
 
-/// The way through all games.
+/// The loop over all games.
 class analysis_run {
   public:
     analysis_run(analyse_options const& o, move_style style)
@@ -124,7 +124,7 @@ class analysis_run {
     std::vector<source> sources_;
     std::size_t games_ = 0;     ///< wanted
     std::size_t done_ = 0;      ///< of them
-    std::size_t positions_ = 0; ///< of those that are to be searched
+    std::size_t positions_ = 0; ///< of those to be searched
     std::size_t searched_ = 0;
     int errors_ = 0;
     stopwatch watch_;
@@ -134,7 +134,7 @@ class analysis_run {
         return !game.error && (!o_.number || game.number == static_cast<std::size_t>(*o_.number));
     }
 
-    /// Reads all files once: what cannot be read is told before the work begins, and how much work there is.
+    /// Reads all files once: reports what cannot be read before the work begins, and counts the work.
     void survey() {
         for (std::string const& path : record_files(o_.game, o_.paths)) {
             try {

@@ -9,11 +9,11 @@
 
 namespace kiban::tools {
 
-/// What the arguments of `kiban analyse` say.
+/// The arguments of `kiban analyse`.
 struct analyse_options {
     std::string game;
     std::vector<std::string> paths;
-    std::optional<int> number; ///< of the only game wanted in each file
+    std::optional<int> number; ///< of the only game requested in each file
     analysis_settings settings;
     std::string notation = "usi";
     std::optional<std::string> resume;
@@ -24,7 +24,7 @@ struct analyse_options {
     bool json = false;
 };
 
-/// Analyses all games; gives the exit code. Throws bad_argument and failure.
+/// Analyses all games; returns the exit code. Throws bad_argument and failure.
 [[nodiscard]] int analyse_games(analyse_options const& options, move_style style);
 
 } // namespace kiban::tools

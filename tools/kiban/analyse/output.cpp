@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// There is one of that name, or the name has no ending.
+/// Whether there is one of that name, or the name has no ending.
 bool is_folder(std::string const& path) { return fs::is_directory(path) || !fs::path{path}.has_extension(); }
 
-/// The format that an annotated record keeps: its own, or else the game's usual one.
+/// The format of an annotated record: the source's own, or else the game's usual one.
 record_format usual_format(std::string_view game, std::string const& source) {
     record_format const own = format_of(game, lowered(source));
     return own == record_format::kif || own == record_format::csa || own == record_format::ggf ? own
@@ -108,7 +108,7 @@ void analysis_output::write_into_folder(analysed_game const& game) {
                 annotated_file({game}, format));
 }
 
-/// That of the source, with the game's number behind it; files of one name in several folders get one too.
+/// The source's name, with the game's number after it; files of the same name in several folders get one too.
 std::string analysis_output::name_in_folder(analysed_game const& game, record_format format) {
     std::string stem = game.source == "-" ? "game" : fs::path{game.source}.stem().string();
     stem += game.number > 1 ? fmt::format("-{}", game.number) : "";

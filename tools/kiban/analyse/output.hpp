@@ -9,22 +9,22 @@
 
 namespace kiban::tools {
 
-/// The files that an analysis leaves behind.
+/// The output files of an analysis.
 class analysis_output {
   public:
-    /// Throws bad_argument if an option cannot be fulfilled, failure if a file cannot be written.
+    /// Throws bad_argument if an option is impossible, failure if a file cannot be written.
     explicit analysis_output(analyse_options const& options);
 
-    /// Throws bad_argument if that number of games does not fit into a file that was asked for.
+    /// Throws bad_argument if that number of games does not fit into a requested file.
     void expect(std::size_t games) const;
     void take(analysed_game game);
-    /// Writes what takes all games together.
+    /// Writes the files with all games together.
     void finish();
 
   private:
     analyse_options const& o_;
     record_format format_ = record_format::none; ///< of the one file; none for a folder
-    std::vector<analysed_game> kept_;            ///< for what is written at the end
+    std::vector<analysed_game> kept_;            ///< for the files written at the end
     std::string puzzles_;
     std::set<std::string> names_; ///< of the files in the folder
 

@@ -29,7 +29,7 @@ constexpr std::pair<search::driver, std::string_view> drivers[] = {
     {search::driver::alpha_beta, "alpha-beta"},
 };
 
-/// A little less deep than the signature's, as not all drivers are as quick.
+/// A little less than the signature's depth, as some drivers are slower.
 template<game G>
 constexpr int usual_depth() {
     if constexpr (requires { search::policy<G>::bench_depth; }) {

@@ -25,15 +25,15 @@ namespace {
 
 using shogi::position;
 
-/// Evaluations a second of one net with one set of kernels, the best of the rounds.
+/// Evaluations per second of one net with one set of kernels, the best of the rounds.
 struct row {
     std::string net;
     std::string kernels;
-    double afresh = 0;   ///< each position from nothing
+    double afresh = 0;   ///< each position from scratch
     double followed = 0; ///< each position a move away from one that was evaluated before
 };
 
-/// A position and the moves to make there, one after another and back.
+/// A position and the moves to make and take back there, one after another.
 struct sample {
     position p;
     std::vector<shogi::move> moves;
@@ -50,7 +50,7 @@ std::vector<sample> samples() {
     return all;
 }
 
-/// Calls f until a twentieth of a second is over; gives the sum of what it returns, a second.
+/// Calls f for a twentieth of a second; returns the sum of its results per second.
 template<class F>
 double per_second(F const& f) {
     using clock = std::chrono::steady_clock;
@@ -65,7 +65,7 @@ double per_second(F const& f) {
     return static_cast<double>(count) / std::chrono::duration<double>(spent).count();
 }
 
-/// Keeps a result from being left out as unused.
+/// Keeps the compiler from removing an unused result.
 std::int64_t volatile sink;
 
 template<class Kernels, class F, class Tail>
@@ -104,7 +104,7 @@ void time(row& r, std::shared_ptr<search::nnue<F, Tail> const> const& net, std::
     r.followed = std::max(r.followed, followed);
 }
 
-/// A net and one way to work it out, ready to be timed.
+/// A net and one way to compute it, ready to be timed.
 struct contest {
     row result;
     std::function<void(row&)> time;

@@ -26,8 +26,8 @@ struct placing {
     int square;
 };
 
-/// What the methods are timed on: the legal moves of random games, in the order of the games and shuffled,
-/// and positions near the end.
+/// The positions to time the methods on: the legal moves of random games, in the order of the games and
+/// shuffled, and positions near the end.
 struct samples {
     std::vector<placing> in_order;
     std::vector<placing> shuffled;
@@ -62,7 +62,7 @@ samples random_samples() {
     return s;
 }
 
-/// Keeps the compiler from computing several boards at once, which no search could.
+/// Keeps the compiler from computing several boards at once, which no search could do.
 void one_at_a_time(std::uint64_t& value) { asm volatile("" : "+r"(value)); }
 
 template<reversi::flip_policy Flips>

@@ -17,13 +17,13 @@ namespace {
 
 using shogi::position;
 
-/// The positions that shogi programs are measured on: the start, the "festival of move generation" and the
-/// one with the most moves.
+/// The usual benchmark positions of shogi programs: the start, the "festival of move generation" and the one
+/// with the most moves.
 struct measured {
     std::string_view name;
     std::string_view text;
-    rate staged; ///< captures and pawn promotions, then what they leave: pairs of calls
-    rate useful; ///< all legal moves less pointless non-promotions
+    rate staged; ///< captures and pawn promotions, then the other moves: pairs of calls
+    rate useful; ///< all legal moves without pointless non-promotions
     rate legal;
     rate pairs; ///< make and unmake
 };
@@ -35,7 +35,7 @@ struct report {
          {"max moves", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", {}, {}, {}, {}}}};
 };
 
-/// Keeps the compiler from leaving out what writes the list.
+/// Keeps the compiler from removing the writes to the list.
 void is_read(moves_of<position> const& list) { asm volatile("" : : "r"(&list) : "memory"); }
 
 void time_once(measured& m) {

@@ -10,8 +10,8 @@
 
 namespace kiban::tools {
 
-/// Alpha-beta without a table or any selection, recaptures to the end, and an evaluation that looks at what
-/// every piece attacks: for races, where each contestant visits the same nodes.
+/// Alpha-beta without a table or any selection, recaptures to the end, and an evaluation by the attacks of
+/// every piece: for speed comparisons in which each method visits the same nodes.
 template<shogi::variant V>
 class plain_search {
   public:

@@ -4,13 +4,13 @@
 
 namespace kiban::tools {
 
-/// What `kiban bench NAME` was asked for.
+/// The arguments of `kiban bench NAME`.
 struct race_options {
     std::optional<int> depth; ///< plies of its counts
     bool json = false;
 };
 
-/// Methods that do the same, timed against each other: `kiban bench NAME`, in a file of its own.
+/// Methods with the same results, timed against each other: `kiban bench NAME`, in a separate file.
 struct race {
     char const* name;
     char const* summary;

@@ -23,9 +23,9 @@ namespace {
 using shogi::bitboard;
 using shogi::board;
 
-/// What the methods are asked: unrelated squares and boards at random, or every square in turn on a board
-/// that changes by one piece from one to the next. The occupied squares are as the policy takes them: a
-/// position keeps them so, so the time does not include turning them.
+/// The test data: unrelated squares and boards at random, or every square in turn on a board that changes by
+/// one piece each time. The occupied squares are in the form that the policy takes: a position keeps them so,
+/// so the time does not include rotating them.
 template<class Policy>
 struct question {
     square from;
@@ -71,8 +71,7 @@ struct figures {
     rate search; ///< nodes of a plain alpha-beta
 };
 
-/// What a policy answers, all added up, so that nothing can be left out, nor taken over
-/// from the time before.
+/// The sum of a policy's answers, so that the compiler can neither remove a call nor reuse an earlier result.
 template<class Policy, class Attacks>
 std::size_t ask(std::vector<question<Policy>> const& questions, Attacks attacks) {
     bitboard sum;

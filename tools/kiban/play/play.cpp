@@ -62,15 +62,14 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.option("--black", o->black, "WHO", "who moves first: person or engine (default: person)");
-    declared.option("--white", o->white, "WHO", "who moves second: person or engine (default: engine)");
-    declared.option("--level", o->level, "N", "how far the engine looks ahead, 1 to 9 (default: 5)",
+    declared.option("--black", o->black, "WHO", "first player: person or engine (default: person)");
+    declared.option("--white", o->white, "WHO", "second player: person or engine (default: engine)");
+    declared.option("--level", o->level, "N", "the engine's strength, 1 to 9 (default: 5)",
                     {lowest_level, highest_level});
     declared.option("--position", o->position, "TEXT",
                     "begin here, in the game's notation (default: startpos)");
     declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
-    declared.option("--load", o->file, "FILE",
-                    "go on with a game that was saved, or with a record (.kif, .csa, .ggf)");
+    declared.option("--load", o->file, "FILE", "continue a saved game, or a record (.kif, .csa, .ggf)");
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");
     declared.exclusive({"--load", "--position"});

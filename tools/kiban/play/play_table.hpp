@@ -29,8 +29,8 @@ enum class seat : std::uint8_t { person, engine };
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = 9;
 
-/// How many positions the engine looks at for a move: four times as many from level to level, which takes the
-/// highest one a few seconds.
+/// The number of nodes of the engine for a move: it grows fourfold from level to level; the highest takes a
+/// few seconds.
 [[nodiscard]] constexpr std::uint64_t nodes_at(int level) { return std::uint64_t{100} << (2 * (level - 1)); }
 
 /// A game on the terminal: draws the board, takes moves and commands from the standard input, and lets the
@@ -43,7 +43,7 @@ class play_table {
     play_table(history_of<G> game, std::array<seat, 2> seats, int level)
         : game_{std::move(game)}, seats_{seats}, level_{level} {}
 
-    /// What the engine evaluates with, instead of what the program holds.
+    /// Weights for the engine, instead of the program's own.
     void set_weights(search::weights_of<typename Policy::evaluator> const& weights) {
         engine_.set_weights(weights);
     }
@@ -195,12 +195,12 @@ class play_table {
             {"moves", "", "lists the legal moves", &play_table::moves},
             {"hint", "", "what the engine would play", &play_table::hint},
             {"undo", "", "takes back your last move, and the engine's reply", &play_table::undo},
-            {"level", "N", "how far the engine looks ahead, 1 to 9", &play_table::level},
+            {"level", "N", "the engine's strength, 1 to 9", &play_table::level},
             {"switch", "", "changes sides with the engine", &play_table::change_sides},
-            {"resign", "", "gives the game up", &play_table::resign},
+            {"resign", "", "resigns the game", &play_table::resign},
             {"declare", "", "claims the win that the rules allow without a move", &play_table::declare},
             {"save", "FILE",
-             "writes the game (as a record if named .kif, .csa or .ggf); --load FILE goes on with it",
+             "writes the game (as a record if named .kif, .csa or .ggf); --load FILE continues it",
              &play_table::save},
             {"new", "", "begins again", &play_table::begin_again},
             {"quit", "", "ends the program", &play_table::quit},

@@ -10,8 +10,8 @@
 
 namespace kiban::tools {
 
-// A game as `kiban play` saves it, one line each: `game NAME`, `position TEXT` for where it began, and
-// `moves` with all that were played.
+// A game as saved by `kiban play`, one line each: `game NAME`, `position TEXT` for its start, and `moves`
+// with all moves played.
 
 template<game G>
 [[nodiscard]] std::string saved_game(game_history<typename G::position> const& game) {
@@ -24,7 +24,7 @@ template<game G>
     return text + '\n';
 }
 
-/// The rest of the next line of the text after that keyword and a blank.
+/// The rest of the text's next line after that keyword and a blank.
 [[nodiscard]] inline parsed<std::string_view> take_line(std::string_view& text, std::string_view keyword) {
     std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -69,8 +69,8 @@ template<game G>
     return game;
 }
 
-/// The text of a file of that name: a record if its ending is that of one of the game's formats (a record's
-/// players are named by the two texts), otherwise as above. Throws failure.
+/// The text of a file of that name: a record if its ending is that of one of the game's formats (with the two
+/// texts as the players' names), otherwise as above. Throws failure.
 template<game G>
 [[nodiscard]] std::string game_file(game_history<typename G::position> const& game, std::string_view path,
                                     std::string black, std::string white) {

@@ -59,7 +59,7 @@ char const* answer_text(search::mate_answer answer) {
     return "timeout";
 }
 
-/// `line`: of the list in which the position stands, if it does.
+/// `line`: the line of the list that holds the position, if any.
 void print(finding const& f, options const& o, std::string_view position,
            std::optional<std::size_t> line = {}) {
     if (o.json) {
@@ -118,7 +118,7 @@ class solver {
     search::mate_search<position> search_;
 };
 
-/// The position of a line: what comes before a tab. None on lines that are empty or begin with '#'.
+/// The position on a line: the text before a tab. None on lines that are empty or begin with '#'.
 std::optional<std::string_view> position_in(std::string_view line) {
     if (line.empty() || line.front() == '#') {
         return std::nullopt;
@@ -126,7 +126,7 @@ std::optional<std::string_view> position_in(std::string_view line) {
     return line.substr(0, line.find('\t'));
 }
 
-/// Answers a line, if it has a position. False if it should have one.
+/// Answers a line, if it has a position. False if the line should have one.
 template<game G>
 bool answer_line(solver<G>& solve, options const& o, std::string_view line, std::size_t number) {
     auto const text = position_in(line);
@@ -138,7 +138,7 @@ bool answer_line(solver<G>& solve, options const& o, std::string_view line, std:
     return p.has_value();
 }
 
-/// Answers every line that `next` reads into a string. Exits with 1 if some should have had a position.
+/// Answers every line that `next` reads into a string. Exits with 1 if some lack a position.
 template<game G, class Next>
 int answer_lines(solver<G>& solve, options const& o, Next next) {
     bool right = true;
@@ -190,8 +190,8 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a game with checks, as `kiban games` lists it");
     declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
     declared.option("--file", o->file, "PATH",
-                    "a position on each line instead; what follows a tab, and lines that begin with #, are "
-                    "passed over");
+                    "a position on each line instead; text after a tab, and lines that begin with #, are "
+                    "skipped");
     declared.flag("--stdin", o->from_stdin, "the same from the standard input");
     declared.option("--nodes", o->nodes, "N", "give up after N positions",
                     {1, std::numeric_limits<std::int64_t>::max()});

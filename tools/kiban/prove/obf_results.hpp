@@ -11,7 +11,7 @@
 
 namespace kiban::tools {
 
-/// Results of reversi endings in a file, one a line, in the form of the problems.
+/// Results of reversi endings in a file, one per line, in the form of the problems.
 class obf_results {
   public:
     explicit obf_results(std::string path) : file_{std::move(path)} {
@@ -27,7 +27,7 @@ class obf_results {
         }
     }
     [[nodiscard]] bool has(reversi::position const& p) const { return known_.contains(reversi::write(p)); }
-    /// The result is safe from a kill when this returns.
+    /// The result is safe from a kill of the process when this returns.
     void add(reversi::obf_record const& r) {
         file_.add(reversi::write_obf(r));
         known_.insert(reversi::write(r.problem));

@@ -42,7 +42,7 @@ job declare(arguments& declared) {
                     {0, 60});
     declared.flag("--stdin", o->from_stdin, "the positions on the lines of the standard input instead");
     declared.option("--resume", o->resume, "FILE",
-                    "add every result to this file, and pass over the problems that it already holds");
+                    "add every result to this file, and skip the problems that it already holds");
     declared.flag("--wld", o->outcome_only, "only whether it is a win, a loss or a draw");
     declared.option("--weights", o->weights, "FILE",
                     "order moves by these weights, or by hand (`written`), rather than by the program's");

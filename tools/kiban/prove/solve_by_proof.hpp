@@ -26,7 +26,7 @@ namespace kiban::tools {
 
 enum class proved_result : std::uint8_t { loss, draw, win };
 
-/// What came of a position, for the side to move.
+/// The result of a position, for the side to move.
 struct proved_ending {
     std::optional<proved_result> result; ///< nothing: interrupted
     std::vector<std::string> moves{};    ///< of a forced win, or of a move that holds the draw
@@ -34,8 +34,8 @@ struct proved_ending {
     double seconds = 0;
 };
 
-/// Results of any game that ends, by proof-number search: a win is one proved, a loss one proved of the other
-/// side after each move, and a draw what is neither. Lengths are not the shortest.
+/// Results for any finite game, by proof-number search: a win is a proved win, a loss is a proved win of the
+/// other side after each move, and a draw is neither. Lengths are not the shortest.
 template<game G>
     requires(!search::proof_rules<typename G::position>::by_checks)
 class ending_prover {
@@ -105,7 +105,7 @@ class ending_prover {
         return found;
     }
 
-    /// The play of the win that the search has just proved; empty if it was interrupted.
+    /// The moves of the win that the search has just proved; empty if it was interrupted.
     [[nodiscard]] std::vector<std::string> line(position const& p, int plies) {
         std::vector<std::string> texts;
         position along = p;
@@ -133,7 +133,7 @@ inline void print(proved_ending const& e, solve_options const& o, std::string_vi
     std::fflush(stdout);
 }
 
-/// Solves the positions that the options name; gives the exit code. Throws bad_argument and failure.
+/// Solves the positions of the options; returns the exit code. Throws bad_argument and failure.
 template<game G>
 int solve_by_proof(solve_options const& o) {
     if (o.file || o.empties || o.resume || o.weights || o.threads != 1) {

@@ -20,7 +20,7 @@ struct solve_options {
     bool json = false;
 };
 
-/// Solves endings of reversi; gives the exit code. Throws bad_argument and failure.
+/// Solves endings of reversi; returns the exit code. Throws bad_argument and failure.
 int solve_reversi(solve_options const& o);
 
 } // namespace kiban::tools

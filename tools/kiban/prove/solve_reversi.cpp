@@ -33,7 +33,7 @@ namespace {
 using namespace kiban::reversi;
 using nlohmann::ordered_json;
 
-/// What came of one problem: its exact result in discs (of an outcome only its sign counts), or what was
+/// The result of one problem: its exact result in discs (for an outcome only its sign counts), or what was
 /// proved before the user interrupted.
 struct solution {
     std::optional<int> discs;
@@ -60,7 +60,7 @@ struct totals {
     return fmt::format("{}", fmt::join(texts, " "));
 }
 
-/// The best score that the record gives.
+/// The best score in the record.
 [[nodiscard]] std::optional<int> expected(obf_record const& r) {
     if (r.best_discs || r.scores.empty()) {
         return r.best_discs;
@@ -80,7 +80,7 @@ class solving {
         solver_.prepare();
     }
 
-    /// Solves what was read, unless that is an error. False once the user has interrupted.
+    /// Solves the entry, unless it is an error. False once the user has interrupted.
     bool take(std::size_t number, parsed<obf_record> const& record) {
         if (!record) {
             ++totals_.errors;

@@ -14,7 +14,7 @@ struct avx2 {
     static constexpr char const* name = "avx2";
     static constexpr std::size_t table_bytes = sizeof(rays);
 
-    /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
+    /// The opponent's discs that are flipped when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static std::uint64_t flips(int sq, std::uint64_t own, std::uint64_t other) noexcept {
         ray_masks const& ray = rays[static_cast<std::size_t>(sq)];
         __m256i const ours = _mm256_set1_epi64x(static_cast<long long>(own));
@@ -23,14 +23,14 @@ struct avx2 {
         __m256i const down = _mm256_load_si256(reinterpret_cast<__m256i const*>(ray.down.data()));
         __m256i const zero = _mm256_setzero_si256();
 
-        // Up: the lowest blocker of a ray is x & -x, and what lies below it turns if it is ours.
+        // Up: the lowest blocker of a ray is x & -x; the discs below it are flipped if it is ours.
         __m256i const blockers_up = _mm256_andnot_si256(theirs, up);
         __m256i const above =
             _mm256_and_si256(_mm256_and_si256(blockers_up, _mm256_sub_epi64(zero, blockers_up)), ours);
         __m256i const below_bracket = _mm256_and_si256(
             _mm256_andnot_si256(_mm256_cmpeq_epi64(above, zero), _mm256_sub_epi64(above, one())), up);
 
-        // Down: the blockers and all squares beyond the first of them; what is left of the ray turns.
+        // Down: the blockers and all squares beyond the first of them; the rest of the ray is flipped.
         __m256i beyond = _mm256_andnot_si256(theirs, down);
         beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(1)));
         beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(2)));

@@ -9,12 +9,12 @@
 namespace kiban::reversi::flips {
 
 /// The carry method (see carry.hpp) on four lines at once in the 64-bit lanes of a vector. AVX-512VL and CD,
-/// whose count of leading zeros finds the highest bit in each lane.
+/// whose leading zero count finds the highest bit in each lane.
 struct avx512 {
     static constexpr char const* name = "avx512";
     static constexpr std::size_t table_bytes = sizeof(rays);
 
-    /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
+    /// The opponent's discs that are flipped when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static std::uint64_t flips(int sq, std::uint64_t own, std::uint64_t other) noexcept {
         ray_masks const& ray = rays[static_cast<std::size_t>(sq)];
         __m256i const ours = _mm256_set1_epi64x(static_cast<long long>(own));

@@ -12,7 +12,8 @@ namespace kiban::reversi::flips {
 
 namespace detail {
 
-/// The squares of each of at most 15 lines, by what `number` says of all of them, modulo 16.
+/// The squares of each of at most 15 lines, indexed by `number` modulo 16, which is the same for all of a
+/// line.
 struct alignas(64) line_table {
     std::array<std::uint64_t, 16> squares{};
 
@@ -30,12 +31,12 @@ inline constexpr line_table antidiagonals{[](int file, int rank) { return file +
 } // namespace detail
 
 /// The carry method (see carry.hpp) for eight boards and eight squares at once, one in each lane. AVX-512CD,
-/// whose count of leading zeros finds the highest bit in each lane.
+/// whose leading zero count finds the highest bit in each lane.
 struct avx512_lanes {
     /// A word for each lane.
     using words [[gnu::vector_size(64)]] = std::uint64_t;
 
-    /// In each lane the opponent's discs that turn when the owner of `own` plays the square numbered there.
+    /// In each lane, the opponent's discs that are flipped when the owner of `own` plays that lane's square.
     [[nodiscard]] static words flips(words squares, words own, words other) noexcept {
         words const file = squares >> 3;
         words const rank = squares & 7;
@@ -66,9 +67,9 @@ struct avx512_lanes {
                                                               _mm512_load_si512(table.squares.data() + 8)));
     }
 
-    /// What turns on one line of each board, given its squares above and below the one that is played.
+    /// The flips on one line of each board, given its squares above and below the played one.
     [[nodiscard]] static words on_line(words up, words down, words own, words other) noexcept {
-        // Up: the carry stops at the bracket, if any; what flips is one less than that.
+        // Up: the carry stops at the bracket, if any; the flips are one less than that.
         words const above = logic<and_both>(logic<or_not>(other, up, up) + 1, own, up);
         words const below_bracket = above != 0 ? above - 1 : words{};
 

@@ -9,11 +9,11 @@
 
 namespace kiban::reversi::flips {
 
-/// A method specialised for each square: 64 functions in a table, in which the compiler has folded all that
-/// depends on the square. Edax has them written out; here any method will do. The jump is the price.
+/// A method specialised for each square: 64 functions in a table, in which the compiler has folded everything
+/// that depends on the square. Edax has them written out; here any method can be used. The cost is the jump.
 template<class Method>
 struct by_square {
-    /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
+    /// The opponent's discs that are flipped when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,
                                                        std::uint64_t other) noexcept {
         return functions[static_cast<std::size_t>(sq)](own, other);

@@ -8,13 +8,14 @@
 namespace kiban::reversi::flips {
 
 /// Flips by parallel prefix: from the square, runs of the opponent's discs are followed in each of the eight
-/// directions by doubling (after Kogge and Stone's adder, 1973), and turn where one of ours lies beyond. Only
-/// shifts by constants and no table, so it serves any number of boards in the lanes of a vector as it stands.
+/// directions by doubling (after Kogge and Stone's adder, 1973), and flip where one of ours is beyond. It
+/// uses only shifts by constants and no table, so the same code works on any number of boards in the lanes of
+/// a vector.
 struct kogge_stone {
     static constexpr char const* name = "kogge_stone";
     static constexpr std::size_t table_bytes = 0;
 
-    /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
+    /// The opponent's discs that are flipped when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,
                                                        std::uint64_t other) noexcept {
         return of_disc(std::uint64_t{1} << sq, own, other);

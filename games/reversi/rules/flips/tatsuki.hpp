@@ -9,7 +9,7 @@ namespace kiban::reversi::flips {
 
 namespace detail {
 
-/// The ends of the two runs of opponent's discs beside square n of a line of eight: the first square on
+/// The ends of the two runs of opponent's discs next to square n of a line of eight: the first square on
 /// either side that is not one of `inner`, the opponent's discs on the line's squares 1 to 6.
 constexpr std::uint8_t ends_of_line_runs(unsigned n, unsigned inner) noexcept {
     unsigned const opponent = inner << 1;
@@ -65,7 +65,7 @@ inline constexpr auto flipped = [] {
     return table;
 }();
 
-/// The bits of a lifted diagonal that belong to the diagonal itself: the rest has come in by the rotation.
+/// The bits of a gathered diagonal that belong to the diagonal itself: the others come from the rotation.
 /// Indexed by file - rank + 7 for diagonals, by 14 - file - rank for antidiagonals.
 inline constexpr auto proper_part = [] {
     std::array<std::uint8_t, 15> table{};
@@ -77,9 +77,9 @@ inline constexpr auto proper_part = [] {
 
 } // namespace detail
 
-/// Flips in the way of the engine Tatsuki: each of the four lines through the square is lifted into eight
-/// bits by a rotation and a multiplication, two small tables tell what flips on a line of eight, and the
-/// lines are put back by multiplications. 1.6 KiB of tables, no branch.
+/// Flips by the method of the engine Tatsuki: a rotation and a multiplication gather each of the four lines
+/// through the square into eight bits, two small tables give the flips on a line of eight, and
+/// multiplications put the lines back. 1.6 KiB of tables, no branch.
 ///
 /// **Layout.** A square is file * 8 + rank, a1 is bit 0. Draw the word with bit 0 at the bottom right, going
 /// left and then up: a row of the drawing is a byte of the word and a file of the board (bottom: file a), a
@@ -123,7 +123,7 @@ struct tatsuki {
     static constexpr std::size_t table_bytes =
         sizeof(detail::outflank) + sizeof(detail::flipped) + sizeof(detail::proper_part);
 
-    /// The opponent's discs that turn when the owner of `own` plays `sq`. Precondition: `sq` is empty.
+    /// The opponent's discs that are flipped when the owner of `own` plays `sq`. Precondition: `sq` is empty.
     [[nodiscard]] static constexpr std::uint64_t flips(int sq, std::uint64_t own,
                                                        std::uint64_t other) noexcept {
         auto const y = static_cast<unsigned>(sq) / 8;

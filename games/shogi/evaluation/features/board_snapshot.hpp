@@ -7,11 +7,11 @@
 
 namespace kiban::shogi {
 
-/// What stood on a board and lay in the hands, at first nothing: to find what has changed since.
+/// The pieces of a board and of the hands, initially none: to find what has changed since.
 class board_snapshot {
   public:
-    /// Calls on_square(square, before, now) for each square that another piece or none stands on, and
-    /// in_hand(owner, kind, before, now) for each count that is another. Then it is the position's.
+    /// Calls on_square(square, before, now) for each square whose piece has changed, and in_hand(owner, kind,
+    /// before, now) for each changed count. Then it takes the position's state.
     template<class OnSquare, class InHand>
     void update(position const& p, OnSquare&& on_square, InHand&& in_hand) {
         for (square sq : take_sets(p)) {
@@ -41,7 +41,7 @@ class board_snapshot {
     std::array<piece, board::squares> on_{};
     std::array<hand, 2> hands_{};
 
-    /// Takes the sets of pieces in; gives the squares where they differ from those before.
+    /// Stores the sets of pieces; returns the squares where they differ from the earlier ones.
     bitboard take_sets(position const& p) noexcept {
         bitboard changed;
         auto const take = [&](bitboard& before, bitboard now) {

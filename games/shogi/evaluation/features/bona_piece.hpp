@@ -9,32 +9,32 @@
 
 namespace kiban::shogi {
 
-// The numbers that public evaluation files give to pieces, after Bonanza: first those in hands, then those on
+// The numbers of pieces in public evaluation files, after Bonanza: first those in hands, then those on
 // squares, friend before enemy kind by kind. A board is seen from a side, turned for white.
 
 inline constexpr std::size_t bona_piece_count = 1548;
 
 namespace detail {
 
-/// Where the friend's pieces of a kind in hand begin; the enemy's follow 19 or 5 or 3 later.
+/// The first number of the friend's pieces of a kind in hand; the enemy's follow 19, 5 or 3 later.
 inline constexpr std::array<search::feature, 8> bona_hand{0, 1, 39, 49, 59, 79, 85, 69};
-/// How many of a kind one hand may hold, with one number to spare before the pawns', lances' and so on end.
+/// The most pieces of a kind in one hand, with one spare number before the pawns', lances' and so on end.
 inline constexpr std::array<search::feature, 8> bona_hand_step{0, 19, 5, 5, 5, 3, 3, 5};
 
-/// Where the friend's pieces of a kind on squares begin; the enemy's follow 81 later. What moves like a gold
-/// is one.
+/// The first number of the friend's pieces of a kind on squares; the enemy's follow 81 later. Pieces that
+/// move like a gold count as golds.
 inline constexpr std::array<search::feature, piece_type_count> bona_board{
     0, 90, 252, 414, 576, 900, 1224, 738, 0, 738, 738, 738, 738, 1062, 1386};
 
 } // namespace detail
 
-/// How a side's view numbers pieces. Kings have no number.
+/// The numbers of pieces in a side's view. Kings have none.
 class bona_view {
   public:
     constexpr explicit bona_view(color view, bool mirrored = false) noexcept
         : view_{view}, mirrored_{mirrored} {}
 
-    /// The square as the view sees it.
+    /// The square in the view.
     [[nodiscard]] constexpr square seen(square sq) const noexcept {
         square const turned = view_ == color::black ? sq : board::rotated(sq);
         return mirrored_ ? board::at(board::files - 1 - board::file_of(turned), board::rank_of(turned))
@@ -50,7 +50,7 @@ class bona_view {
                static_cast<search::feature>(n - 1);
     }
 
-    /// Calls add for each piece but the kings, `full` times: for a piece that a handicap game lacks with 0.
+    /// Calls add for each piece except the kings, `full` times: with 0 for pieces that a handicap game lacks.
     template<class Add>
     void pieces(position const& p, Add&& add) const {
         int missing = full;
@@ -73,7 +73,7 @@ class bona_view {
         }
     }
 
-    /// What a legal move changes of that.
+    /// The changes by a legal move.
     template<class Add, class Remove>
     void changes(position const& before, move m, Add&& add, Remove&& remove) const {
         color const us = before.side_to_move();
@@ -96,10 +96,10 @@ class bona_view {
 
     struct snapshot {
         board_snapshot board;
-        int listed = 0; ///< on squares and in hands
-        int padded = 0; ///< with 0
+        int listed = 0; ///< pieces on squares and in hands
+        int padded = 0; ///< calls with 0
     };
-    /// What has changed since the snapshot, which becomes the position's; `pieces` once it is new.
+    /// The changes since the snapshot, which becomes the position's; all of `pieces` if it is new.
     template<class Add, class Remove>
     void difference(snapshot& s, position const& p, Add&& add, Remove&& remove) const {
         s.board.update(

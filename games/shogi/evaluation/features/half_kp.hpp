@@ -7,15 +7,14 @@
 
 namespace kiban::shogi {
 
-/// The pieces but the kings, each together with the square of the own king ("HalfKP(Friend)"): the features
-/// of the common public evaluation files. With `Mirrored` ("HalfKP_vm"), a board whose own king is seen
-/// beyond the fifth file is mirrored, but for hands.
+/// The pieces except the kings, each together with the square of the own king ("HalfKP(Friend)"): the
+/// features of the common public evaluation files. With `Mirrored` ("HalfKP_vm"), a board whose own king is
+/// seen beyond the fifth file is mirrored, except for hands.
 template<bool Mirrored>
 struct basic_half_kp {
     using position = shogi::position;
 
-    static constexpr int regions =
-        board::squares; ///< of the own king: those mirrored have views of their own
+    static constexpr int regions = board::squares; ///< of the own king: mirrored ones have separate views
     static constexpr std::size_t dimensions = (Mirrored ? 45U : 81U) * bona_piece_count;
     static constexpr std::size_t max_active = 38;
     static constexpr int perspectives = 2;
@@ -60,7 +59,7 @@ struct basic_half_kp {
     [[nodiscard]] static constexpr search::feature tie(search::feature f) noexcept { return f; }
 
   private:
-    /// What the own king's square decides. A side without a king has it at the first square.
+    /// What depends on the own king's square. A side without a king has it on the first square.
     struct frame {
         frame(square own_king, color view) noexcept
             : pieces{view, is_mirrored(own_king, view)},

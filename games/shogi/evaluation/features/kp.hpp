@@ -7,8 +7,8 @@
 
 namespace kiban::shogi {
 
-/// The pieces but the kings, and the kings, each for itself ("K+P"): features of small public evaluation
-/// files. No move makes a view start afresh.
+/// The pieces except the kings, and the kings, each separately ("K+P"): features of small public evaluation
+/// files. No move makes a rebuild of a view necessary.
 struct kp {
     using position = shogi::position;
 

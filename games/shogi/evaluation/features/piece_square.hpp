@@ -11,7 +11,7 @@
 namespace kiban::shogi {
 
 /// Every piece of either side on its square, kings included, and every piece in a hand, seen from a side: the
-/// board turned so that the side moves up, and mirrored so that its own king stands in the middle file or to
+/// board is turned so that the side moves up, and mirrored so that its own king is on the middle file or to
 /// the right of it. 2344 features.
 struct piece_square_features {
     using position = shogi::position;
@@ -97,11 +97,11 @@ struct piece_square_features {
         return true;
     }
 
-    /// Nothing more is equal by symmetry: the mirroring has seen to it.
+    /// There are no other symmetries: the mirroring covers the only one.
     [[nodiscard]] static constexpr search::feature tie(search::feature f) noexcept { return f; }
 
   private:
-    /// How a view numbers what it sees.
+    /// The numbers of features in a view.
     struct frame {
         color view;
         bool mirrored;
@@ -126,7 +126,7 @@ struct piece_square_features {
         }
     };
 
-    /// Where the kinds of pieces in a hand begin, by piece_type.
+    /// The first number of each kind of piece in a hand, by piece_type.
     static constexpr std::array<std::size_t, 8> hand_base = [] {
         std::array<std::size_t, 8> base{};
         std::size_t next = 0;
@@ -140,7 +140,7 @@ struct piece_square_features {
     [[nodiscard]] static constexpr square mirror(square sq) noexcept {
         return board::at(board::files - 1 - board::file_of(sq), board::rank_of(sq));
     }
-    /// A side without a king sees the board as it is.
+    /// For a side without a king the board is not mirrored.
     [[nodiscard]] static constexpr bool is_mirrored(square king, color view) noexcept {
         if (king == no_square) {
             return false;

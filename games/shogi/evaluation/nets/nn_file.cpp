@@ -19,7 +19,7 @@ std::unexpected<error> not_a_net(std::string_view why) {
     return std::unexpected{error{"not a file of a net: " + std::string{why}}};
 }
 
-/// A file's header read, and where its layers begin.
+/// A file's parsed header, and where its layers begin.
 struct nn_content {
     nn_layout layout;
     byte_reader rest;
@@ -28,7 +28,7 @@ struct nn_content {
 std::expected<nn_content, error> open(std::span<std::byte const> file) {
     byte_reader in{file};
     auto const version = in.number<std::uint32_t>();
-    (void)in.number<std::uint32_t>(); // a hash, on which the programs that write such files do not agree
+    (void)in.number<std::uint32_t>(); // a hash, which differs between the programs that write such files
     auto const length = in.number<std::uint32_t>();
     if (in.failed()) {
         return not_a_net(fmt::format("it has {} bytes", file.size()));

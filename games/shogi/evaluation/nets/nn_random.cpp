@@ -30,7 +30,7 @@ void write_dense(byte_writer& out, splitmix64& random, std::size_t inputs, std::
 
 } // namespace
 
-// The limits keep most numbers of every layer inside the range that is not cut off.
+// The limits keep most numbers of every layer within the range that is not clipped.
 std::string random_nn(nn_shape const& shape, std::uint64_t seed) {
     splitmix64 random{seed};
     byte_writer out;

@@ -128,7 +128,7 @@ std::optional<nn_shape> read_nn_shape(std::string_view text) {
 
 namespace {
 
-/// How unlikely a layout is that fits a file's size: two shapes may take as many bytes.
+/// The unlikelihood of a layout that fits a file's size: two shapes may take the same number of bytes.
 std::tuple<bool, std::size_t, bool> oddness(nn_layout const& l, std::string_view description) {
     return {!is_described(l.shape, description), l.shape.first % 8 + l.shape.second % row_multiple,
             !l.hashed};
@@ -144,7 +144,7 @@ void layouts_of(kind features, std::size_t width, std::size_t bytes, Visit const
         if (before > bytes) {
             return;
         }
-        // The rest tells the second width, but for what hashes and padding blur.
+        // The remaining size determines the second width, apart from hashes and padding.
         std::size_t const most = (bytes - before) / (4 + padded(s.first)) + 1;
         std::size_t const least = most > 12 ? most - 12 : 1;
         for (s.second = least; s.second <= std::min(most, search::clipped_tail::max_hidden); ++s.second) {

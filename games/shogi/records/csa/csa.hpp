@@ -9,18 +9,18 @@
 
 namespace kiban::shogi {
 
-/// The computer shogi association's format: 2.2 has whole seconds, 3.0 thousandths and more words.
+/// The format of the Computer Shogi Association: 2.2 has whole seconds, 3.0 thousandths and more words.
 enum class csa_version : std::uint8_t { v2_2, v3_0 };
 
-/// The games of a file in CSA's format, in UTF-8 or Shift-JIS; a line "/" stands between two games.
+/// The games of a file in CSA's format, in UTF-8 or Shift-JIS; a line "/" separates two games.
 [[nodiscard]] parsed<std::vector<game_record>> read_csa_games(std::string_view bytes);
 
 /// The first game of such a file.
 [[nodiscard]] parsed<game_record> read_csa(std::string_view bytes);
 
 /// The record in UTF-8, with '\n' at the ends of lines. It reads back, except for what the version lacks:
-/// fractions of seconds and the end by a move limit in 2.2, ends without play and headers with other than
-/// Latin keys (they become comments) in both.
+/// fractions of seconds and the end by a move limit in 2.2, ends without play and headers with non-Latin keys
+/// (they become comments) in both.
 [[nodiscard]] std::string write_csa(game_record const& record, csa_version version = csa_version::v2_2);
 
 } // namespace kiban::shogi

@@ -27,7 +27,7 @@ class csa_reader {
     detail::csa_setup setup_;
     std::optional<position> now_; // once the position is complete
     bool ended_ = false;
-    std::optional<record_line> unplayable_; // a move that only a charge of foul play can follow
+    std::optional<record_line> unplayable_; // a move that only a charge of an illegal action can follow
     std::string why_unplayable_;
 
     status statement(record_line const& s);

@@ -11,7 +11,7 @@ using status = parsed<void>;
 
 constexpr int digit(char c) noexcept { return c >= '0' && c <= '9' ? c - '0' : -1; }
 
-/// The square that the text begins with, in digits, or no_square.
+/// The square at the beginning of the text, in digits, or no_square.
 constexpr square square_of(std::string_view text) noexcept {
     bool const on_board = text.size() >= 2 && digit(text[0]) >= 1 && digit(text[1]) >= 1;
     return on_board ? board::at(digit(text[0]) - 1, digit(text[1]) - 1) : no_square;

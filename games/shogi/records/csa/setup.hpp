@@ -9,7 +9,8 @@ class csa_setup {
   public:
     [[nodiscard]] parsed<void> take(record_line const& s);
 
-    /// The start, once the statement "+" or "-" has said who is to move. Errors are reported on that.
+    /// The start, after the statement "+" or "-" that says which side moves first. Errors are reported on
+    /// that.
     [[nodiscard]] parsed<position> start(record_line const& side);
 
   private:

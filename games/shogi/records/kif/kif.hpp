@@ -8,12 +8,11 @@
 
 namespace kiban::shogi {
 
-/// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS, whichever it is. The main line is kept; variations
-/// (変化) are skipped.
+/// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS. The main line is kept; variations (変化) are skipped.
 [[nodiscard]] parsed<game_record> read_kif(std::string_view bytes);
 
-/// The record as a KIF file. It reads back, except for fractions of seconds and for ends that KIF has no word
-/// for: an agreed draw becomes 持将棋, an illegal action 反則負け as an illegal move, a program's error 中断.
+/// The record as a KIF file. It reads back, except for fractions of seconds and for ends without a word in
+/// KIF: an agreed draw becomes 持将棋, an illegal action 反則負け as an illegal move, a program's error 中断.
 /// Fails if a text has a character that the encoding lacks.
 [[nodiscard]] parsed<std::string> write_kif(game_record const& record,
                                             text_encoding encoding = text_encoding::utf8);

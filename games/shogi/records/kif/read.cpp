@@ -26,7 +26,7 @@ bool has_side_mark(std::string_view text) {
     return std::ranges::any_of(side_marks, [&](std::string_view mark) { return text.starts_with(mark); });
 }
 
-/// The end whose word the text begins with; the longest word counts.
+/// The end whose word begins the text; the longest such word counts.
 detail::end_word const* find_end_word(std::string_view text) {
     detail::end_word const* found = nullptr;
     for (auto const& word : detail::kif_end_words) {
@@ -50,9 +50,9 @@ class kif_reader {
     std::optional<position> now_; // once the first move or end has been met
     square previous_ = no_square;
     int next_number_ = 0; // of the next move line, 0 if any will do
-    bool begun_ = false;  // more than comments has been met
+    bool begun_ = false;  // anything other than comments has been met
     bool ended_ = false;
-    std::optional<error> unplayable_; // a move that only a charge of foul play can follow
+    std::optional<error> unplayable_; // a move that only a charge of an illegal action can follow
 
     status begin_play(record_line const& line);
     status move_line(record_line const& line);
@@ -64,8 +64,8 @@ class kif_reader {
     status summary_line(record_line const& line);
 };
 
-/// Minutes and seconds, "0:03" or hours too, in seconds; -1 if the text is none. At most what CSA's format
-/// can hold as well.
+/// Minutes and seconds, "0:03" or also with hours, in seconds; -1 if the text is not a time. At most what
+/// CSA's format can also hold.
 int seconds_of(std::string_view text) {
     constexpr int most_parts = 3;
     constexpr int most_seconds = 999'999;
@@ -200,7 +200,7 @@ status kif_reader::move_line(record_line const& line) {
     return is_digit(line.text[0]) ? numbered_move(line) : book_moves(line);
 }
 
-/// "まで120手で先手の勝ち": says how the game ended where no move line does.
+/// "まで120手で先手の勝ち": says how the game ended if no move line does.
 status kif_reader::summary_line(record_line const& line) {
     if (ended_) {
         return {};

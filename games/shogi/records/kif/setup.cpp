@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view wide_colon = "：";
 constexpr std::string_view wide_blank = "　";
 
-/// Which side a header's key speaks of: the giver of a handicap is white.
+/// The side that a header's key names: the giver of a handicap is white.
 std::optional<color> side_of(std::string_view key) {
     if (key.starts_with("先手") || key.starts_with("下手")) {
         return color::black;

@@ -6,10 +6,10 @@
 
 namespace kiban::shogi::detail {
 
-/// What the head of a KIF file says about the players and the start: headers, a handicap or a board.
+/// The players and the start in the head of a KIF file: headers, a handicap or a board.
 class kif_setup {
   public:
-    /// Takes a line of the head, before any move.
+    /// Reads a line of the head, before any move.
     [[nodiscard]] parsed<void> take(record_line const& line, game_record& record);
 
     /// The start. An error in it is reported on the line given.

@@ -28,7 +28,7 @@ inline constexpr std::array kif_end_words{
     end_word{"不詰", record_end::no_mate},
 };
 
-/// Headers that CSA's format names too: records hold them under CSA's keys.
+/// Headers that CSA's format also has: records hold them under CSA's keys.
 struct kif_header_word {
     std::string_view kif;
     std::string_view csa;

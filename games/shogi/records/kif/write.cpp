@@ -60,7 +60,7 @@ std::string comment_lines(std::vector<std::string> const& comments) {
     return text;
 }
 
-/// "   ( 0:05/00:01:10)": the time for the move, and the side's time so far, which it adds to.
+/// "   ( 0:05/00:01:10)": the time for the move, and the side's total, to which it is added.
 std::string time_text(std::optional<std::chrono::milliseconds> time, std::chrono::seconds& total) {
     if (!time) {
         return "";

@@ -30,7 +30,7 @@ int negamax(board const& b, bool passed = false) {
     return best;
 }
 
-/// Whether a result for a window says what a bound for the true value may say.
+/// Whether a result for a window is a correct bound on the true value.
 bool tells_the_truth(int result, int value, int alpha, int beta) {
     if (result <= alpha) {
         return value <= result;
@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(random_endings_equal_plain_negamax) {
     }
 }
 
-// Boards that no game reaches: a side without discs, many passes, the last moves of either side only.
+// Boards that no game reaches: a side without discs, many passes, only one side's moves left.
 BOOST_AUTO_TEST_CASE(set_up_endings_equal_plain_negamax) {
     splitmix64 random{40};
     for (int i = 0; i < 2000; ++i) {
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(the_evaluation_changes_no_result) {
     }
 }
 
-// Whatever is played in whatever order: a stable disc never turns.
+// A stable disc never flips, whatever is played in any order.
 BOOST_AUTO_TEST_CASE(stable_discs_never_turn) {
     splitmix64 random{64};
     for (int i = 0; i < 3000; ++i) {

@@ -17,7 +17,7 @@
 
 namespace kiban::reversi {
 
-/// The exact result, with nothing that could interrupt.
+/// The exact result, with no possibility of interruption.
 inline int solved(endgame_solver& solver, board const& b, int alpha = -64, int beta = 64) {
     search::control const free{};
     search::solver_budget budget{free, std::numeric_limits<std::uint64_t>::max(), false, false};
@@ -36,7 +36,7 @@ inline std::vector<obf_record> problems(std::string const& file) {
     return all;
 }
 
-/// The definition, with alpha-beta (fail-soft) and nothing else of the solver but its board.
+/// The definition, by fail-soft alpha-beta, using only the solver's board.
 inline int plain_negamax(board const& b, int alpha = -64, int beta = 64, bool passed = false) {
     std::uint64_t moves = b.moves();
     if (moves == 0) {

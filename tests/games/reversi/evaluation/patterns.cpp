@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(weights_read_back_and_foreign_ones_are_refused) {
         auto const read = evaluation_source::read(search::bytes_of(bytes));
         return !read && read.error().what.find(why) != std::string::npos;
     };
-    BOOST_TEST(refused("nothing of the kind", "not a file of weights"));
+    BOOST_TEST(refused("nothing of the kind", "not a weight file"));
     BOOST_TEST(
         refused(search::write_linear<F>(weights, ties.count(), "shogi", ""), "for the game \"shogi\""));
     BOOST_TEST(refused(search::write_linear<F>(std::span{weights}.first(ties.count() - 1), ties.count() - 1,

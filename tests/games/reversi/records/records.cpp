@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(recorded_moves) {
     BOOST_TEST(read("F5/+3/3.1").seconds.value() == 3.1);
     BOOST_TEST(read("F5/-.5/3").eval.value() == -0.5);
     BOOST_TEST(read("F5/1.2/5.0E-4").seconds.value() == 0.0005);
-    // NBoard: an odd evaluation or time is no reason to refuse a move.
+    // NBoard: a move with an odd evaluation or time must not be refused.
     for (std::string_view text : {"F5/x", "F5/1/2/3", "F5/inf", "F5/nan/", "F5//-1", "F5//soon", "F5/--1"}) {
         recorded_move const m = read(text);
         BOOST_TEST(!(m.eval && m.seconds), text);

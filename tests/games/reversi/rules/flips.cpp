@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, al
     }
 }
 
-// All discs on the board but one; two of ours in a sea of theirs: long runs in every direction, over every
+// All discs on the board but one; two of ours among all of theirs: long runs in every direction, over every
 // edge and seam.
 BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_crowded_boards, F, all_flips) {
     for (square empty = 0; empty < 64; ++empty) {
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_crowded_boards, F, a
     }
 }
 
-// Nothing but one line of the board, in all its 3^7 ways, with everything beside it owned by either side.
+// Only one line of the board, in all its 3^7 ways, with the squares beside it owned by either side.
 BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_every_line, F, all_flips) {
     for (square sq = 0; sq < 64; ++sq) {
         for (line_step const step : line_steps) {
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(mobility_equals_the_naive_walk_on_crowded_boards) {
     }
 }
 
-// Whoever owns what on the last empty square's four lines, with either side on the rest.
+// All owners of the last empty square's four lines, with either side on the rest.
 BOOST_AUTO_TEST_CASE(counting_the_last_flip_equals_the_naive_walk) {
     splitmix64 random{11};
     for (square sq = 0; sq < 64; ++sq) {
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(counting_the_last_flip_equals_the_naive_walk) {
     }
 }
 
-// Every move of a vector of random boards, each of which holds a lane of its own.
+// Every move of a vector of random boards, each of which has its own lane.
 BOOST_AUTO_TEST_CASE(boards_in_lanes_move_as_alone) {
     splitmix64 random{13};
     for (int i = 0; i < 5'000; ++i) {

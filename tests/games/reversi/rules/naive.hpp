@@ -9,8 +9,8 @@
 
 namespace kiban::reversi::naive {
 
-/// The rules as a rule book states them: walk from the square in eight directions, over the opponent's discs
-/// to one of ours. The oracle of every flip policy.
+/// The rules as in a rule book: walk from the square in eight directions, over the opponent's discs to one of
+/// ours. The oracle of every flip policy.
 inline std::uint64_t flips(square sq, std::uint64_t own, std::uint64_t other) {
     std::uint64_t flipped = 0;
     for (int over = -1; over <= 1; ++over) {
@@ -54,7 +54,7 @@ inline board random_board(splitmix64& random) {
     return b;
 }
 
-/// A position of a random game with `empties` empty squares, or where the game ended before.
+/// A position of a random game with `empties` empty squares, or the final one if the game ended before.
 inline position random_position(splitmix64& random, int empties) {
     position p{board{0x0000000810000000, 0x0000001008000000}, color::black};
     while (p.empties().count() > empties && !p.is_over()) {

@@ -44,7 +44,7 @@ std::vector<record> records() {
     return all;
 }
 
-/// Counts every record within the bounds, and tells how many there were.
+/// Counts every record within the bounds, and returns their number.
 int check(std::uint64_t from, std::uint64_t to) {
     int counted = 0;
     for (record const& r : records()) {

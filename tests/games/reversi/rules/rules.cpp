@@ -13,7 +13,7 @@
 using namespace kiban;
 using namespace kiban::reversi;
 
-// What the game has and lacks, so that a typing mistake cannot switch a capability off.
+// The capabilities that the game has and lacks, so that a typing mistake cannot switch one off.
 static_assert(kiban::game<reversi::game>);
 static_assert(countable<position> && bulk_countable<position> && passing<position> && bounded<position> &&
               indexed<position>);

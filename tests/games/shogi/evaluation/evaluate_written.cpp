@@ -21,7 +21,7 @@ int value_of(std::string_view sfen) {
 
 int const tempo = evaluation_weights{}.tempo;
 
-/// A game tree walked at random, comparing what the pushes lead to with the sums from nothing.
+/// A game tree walked at random, comparing the result of the pushes with the sums from scratch.
 void follow(written_evaluator& e, position& p, splitmix64& random, int depth) {
     BOOST_TEST((e.current() == e.from_nothing(p)), game::write(p));
     written_evaluator const fresh;
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(the_start_is_even_but_for_the_move) {
 }
 
 BOOST_AUTO_TEST_CASE(handicaps_are_worth_more_the_greater_they_are) {
-    int less = -tempo; // white, who gives them, is to move
+    int less = -tempo; // white, the giver, is to move
     for (std::string_view name : {"lance", "bishop", "rook", "rook-lance", "two-piece", "four-piece",
                                   "six-piece", "eight-piece", "ten-piece"}) {
         int const value = value_of(name);

@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(features_change_as_moves_say, F, feature_sets) { c
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(both_sides_see_alike, F, feature_sets) { check_views<F>(); }
 
-// What other programs number the start position's pieces, by their king's square 44.
+// The start position's piece numbers in other programs, by their king's square 44.
 BOOST_AUTO_TEST_CASE(half_kp_of_the_start_is_as_elsewhere) {
     std::vector<search::feature> const wanted{
         68208, 68217, 68226, 68235, 68244, 68253, 68262, 68271, 68280, 68285, 68294, 68303, 68312,

@@ -34,7 +34,7 @@ std::string why_not(std::string const& file) {
     return net ? std::string{} : net.error().what;
 }
 
-/// The forward pass as the format's description has it, straight from the bytes of a HalfKP file.
+/// The forward pass as in the format's description, directly from the bytes of a HalfKP file.
 class plain_net {
   public:
     plain_net(std::string const& file, nn_shape const& s, std::size_t layers_at)
@@ -121,7 +121,7 @@ void compare(std::string_view text, int games) {
             move const m = moves[random.below(moves.size())];
             e.push(p, m);
             p.play(m);
-            if (random.below(4) == 0) { // the others are worked out when they are needed
+            if (random.below(4) == 0) { // the others are computed when needed
                 int const output = e.output(p);
                 different += output != plain.output<F>(p);
                 seen.insert(output);
@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(shapes_are_told_by_their_size) {
     BOOST_TEST(!nn_layout_of(1'000, "").has_value());
 }
 
-// 128x2-8-200 takes as many bytes as 128x2-32-32.
+// 128x2-8-200 takes the same number of bytes as 128x2-32-32.
 BOOST_AUTO_TEST_CASE(of_two_shapes_of_one_size_the_description_tells_the_right_one) {
     nn_shape const odd = shape_of("128-8-200");
     BOOST_TEST(odd.payload() == shape_of("128-32-32").payload());

@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(a_defended_pawn_costs_the_rook) {
 }
 
 BOOST_AUTO_TEST_CASE(a_slider_behind_joins_in) {
-    // Lance behind lance: the second recaptures, so that white's gold is not given for one lance.
+    // Lance behind lance: the second recaptures, so that white does not give its gold for one lance.
     int const alone = value_of("4k4/9/4g4/4p4/4L4/9/9/9/4K4 b - 1", "5e5d");
     int const backed = value_of("4k4/9/4g4/4p4/4L4/4L4/9/9/4K4 b - 1", "5e5d");
     BOOST_TEST(alone == exchange_worth(pawn) - exchange_worth(lance));

@@ -20,7 +20,7 @@ mating tested(position const& p, move m) {
     return check_tester<Us, standard>{p}.test(m);
 }
 
-/// Every check of the position, by making it and by the pattern. Gives the number of mates.
+/// Every check of the position, by making it and by the pattern. Returns the number of mates.
 int compare(position p) {
     int mates = 0;
     moves_of<position> checks;

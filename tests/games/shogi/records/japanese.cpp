@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(golds_side_by_side_are_told_apart) {
     BOOST_TEST(japanese("4k4/9/9/9/9/9/9/3G1G3/K8 b - 1", "6h5h") == "▲５八金左");
     BOOST_TEST(japanese("4k4/9/9/9/9/9/5G3/3G5/K8 b - 1", "6h5g") == "▲５七金上");
     BOOST_TEST(japanese("4k4/9/9/9/9/9/5G3/3G5/K8 b - 1", "4g5g") == "▲５七金寄");
-    // For white left and right are the other way round.
+    // For white left and right are exchanged.
     BOOST_TEST(japanese("4k4/3g1g3/9/9/9/9/9/9/4K4 w - 1", "4b5c") == "△５三金左");
 }
 

@@ -8,7 +8,7 @@
 
 namespace kiban::tests {
 
-/// Why a text was not read; empty if it was.
+/// The error of a text; empty if it was read.
 template<class Result>
 std::string failure(Result const& result) {
     return result ? "" : result.error().message();
@@ -57,7 +57,7 @@ inline bool same(shogi::record_move const& a, shogi::record_move const& b) {
     return a.move == b.move && a.time == b.time && a.comments == b.comments;
 }
 
-/// What differs first between two records, or nothing; the number of the first move does not matter.
+/// The first difference between two records, or nothing; the number of the first move is ignored.
 inline std::string difference(shogi::game_record const& a, shogi::game_record const& b) {
     auto const board_of = [](shogi::position const& p) {
         std::string const sfen = shogi::game::write(p);

@@ -14,7 +14,7 @@ namespace {
 
 struct bad_text {
     std::string_view text;
-    std::string_view message; ///< how it begins
+    std::string_view message; ///< its beginning
 };
 
 void check_message(std::string const& message, bad_text const& sample) {
@@ -51,7 +51,7 @@ std::string mutated(std::string text, splitmix64& random) {
     return text;
 }
 
-/// Whether what was read is sound: every move legal in its place.
+/// Whether the record read is valid: every move legal in its place.
 bool is_sound(game_record const& record) {
     position p = record.start;
     for (record_move const& played : record.moves) {
@@ -80,7 +80,7 @@ void mutate(std::string_view sample, std::uint64_t seed, Read read) {
         BOOST_TEST(record.error().line >= 1U);
         BOOST_TEST(record.error().where != error::nowhere);
     }
-    // Both happen: mutation neither always spoils a text nor never.
+    // Both happen: some mutations make a text invalid, some do not.
     BOOST_TEST(refused > 500);
     BOOST_TEST(refused < 5000);
 }
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(a_bad_kif_record_is_refused_with_line_and_column) {
     }
 }
 
-// Nothing that can be made of a record crashes a reader or gets an illegal move past it.
+// No change of a record crashes a reader or makes it accept an illegal move.
 BOOST_AUTO_TEST_CASE(mutated_csa_records_give_errors_or_sound_games) {
     mutate(sample_csa, 101, [](std::string const& text) { return read_csa(text); });
     std::string two_games{csa_start};

@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(too_few_points) {
                          points_27));
     BOOST_TEST(!declares(weaker, points_27));
     BOOST_TEST(at(weaker).declaration_points(color::black) == 27);
-    BOOST_TEST(declares(write_sfen(at(weaker).flipped()), points_27)); // white needs but 27
+    BOOST_TEST(declares(write_sfen(at(weaker).flipped()), points_27)); // white needs only 27
 }
 
 BOOST_AUTO_TEST_CASE(king_outside_the_camp) {

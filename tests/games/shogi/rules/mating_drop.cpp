@@ -21,7 +21,7 @@ struct drop_case {
 
 square square_of(std::string_view drop) { return board::at(drop[2] - '1', drop[3] - 'a'); }
 
-// Black drops; every case is tried for white as well, on the turned board.
+// Black drops; every case is also tried for white, on the turned board.
 constexpr drop_case cases[] = {
     {"7nk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b", false, "plain mate (USI.md R4)"},
     {"8k/9/9/9/9/9/9/9/K8 b P 1", "P*1b", true, "the king captures the pawn"},
@@ -55,7 +55,7 @@ constexpr drop_case cases[] = {
 };
 
 /// A king in or near a corner with a few pieces of both sides around it, where mating drops are common; null
-/// if the pieces do not make a position.
+/// if the position is invalid.
 std::optional<position> random_siege(splitmix64& random) {
     using enum piece_type;
     constexpr piece_type kinds[] = {gold, silver, knight, lance, rook, bishop, pro_pawn, dragon, horse};
@@ -94,7 +94,7 @@ std::vector<move> drops_but_for_mate(position const& p) {
     return drops;
 }
 
-/// The rule in its own words: the drop gives a check that has no answer.
+/// The definition of the rule: the drop gives a check that has no answer.
 bool mates_by_trial(position const& p, move drop) {
     position child = p;
     child.play(drop);
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(uchifuzume_agrees_with_trial_on_random_sieges) {
             }
         }
     }
-    BOOST_TEST(mating > 50); // or the sieges are none
+    BOOST_TEST(mating > 50); // otherwise the sieges are wrong
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -30,7 +30,7 @@ repetition within(std::string_view sfen, std::string const& moves, int ply) {
 
 constexpr auto shuffle = "2h3h 8b7b 3h2h 7b8b";
 
-// Black's rook and dragon check a king that walks up and down the edge.
+// Black's rook and dragon check a king that moves back and forth along the edge.
 constexpr auto edge = "8k/+R8/9/9/9/9/9/9/K8 b - 1";
 constexpr auto four_plies = "9b9a 1a1b 9a9b 1b1a";
 constexpr auto eight_plies = "9b9a 1a1b 9a9b 1b1c 9b9c 1c1b 9c9b 1b1a";
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_cycle_of_eighteen_plies_is_not_missed) {
     BOOST_TEST((by_rule("8k/9/9/9/9/9/9/9/K8 b - 1", times(3, cycle)) == repetition::draw));
 }
 
-// Captured pieces come back as drops: here each side drops a pawn in turn, and the other's rook takes it.
+// Captured pieces return as drops: here each side drops a pawn in turn, and the other's rook captures it.
 BOOST_AUTO_TEST_CASE(captures_do_not_cut_the_history_short) {
     constexpr auto sfen = "4k3r/9/9/9/9/9/9/9/R3K4 b P 1";
     auto const there_and_back = "P*1e 1a1e 9i9h 1e1a 9h9i P*9e 9i9e 1a1b 9e9i 1b1a";
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(superior_and_inferior_repetition) {
     BOOST_TEST((within(sfen, losing_a_pawn, 8) == repetition::inferior));
     BOOST_TEST((within(sfen, losing_a_pawn, 7) == repetition::none));
     BOOST_TEST((by_rule(sfen, losing_a_pawn) == repetition::none));
-    // White's drop, taken by a black rook that comes home in as many moves as white's king loses.
+    // White's drop, captured by a black rook that returns in as many moves as white's king loses.
     constexpr auto turned = "k8/9/9/9/9/9/9/9/K3R4 w p 1";
     std::string const winning_a_pawn = "P*5f 5i5f 9a8a 5f4f 8a8b 4f4i 8b9a 4i5i";
     BOOST_TEST((within(turned, winning_a_pawn, 8) == repetition::inferior)); // for white, to move
@@ -150,7 +150,7 @@ bool same_board(position const& a, position const& b) {
     return x.on == y.on && x.side == y.side;
 }
 
-/// The rule in its own words, over the list of all positions of a game.
+/// The definition of the rule, over the list of all positions of a game.
 repetition from_the_list(std::vector<position> const& game, int ply) {
     position const& now = game.back();
     color const us = now.side_to_move();
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(repetition_agrees_with_a_list_of_all_positions) {
             if (list.empty()) {
                 break;
             }
-            // Often back to where the piece came from, so that positions come again.
+            // Often back to the piece's origin, so that positions recur.
             move m = list[random.below(list.size())];
             if (n > 1 && random.below(4) != 0) {
                 move const mine = history.moves()[history.moves().size() - 2];
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(repetition_agrees_with_a_list_of_all_positions) {
         }
     }
     for (int const n : found) {
-        BOOST_TEST(n > 0); // every verdict has come up
+        BOOST_TEST(n > 0); // every verdict has occurred
     }
 }
 

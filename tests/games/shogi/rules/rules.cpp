@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(pointless_non_promotions_are_left_out_of_legal_but_not_of_l
         BOOST_TEST((all.contains(pointless) && !sensible.contains(pointless)), pointless);
         BOOST_TEST(sensible.contains(std::string{pointless} + "+"));
     }
-    BOOST_TEST(sensible.contains("8d8c")); // a lance on the third rank may want to stay one
+    BOOST_TEST(sensible.contains("8d8c")); // not promoting a lance on the third rank can be useful
 }
 
 BOOST_AUTO_TEST_CASE(nothing_is_dropped_where_it_could_never_move) {

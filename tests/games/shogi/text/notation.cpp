@@ -44,7 +44,7 @@ constexpr bad_sfen bad_sfens[] = {
     {"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - -1", 63, "move number"},
     {"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 2", 65, "unexpected"},
     {"startpos moves 7g7f", 10, "unexpected after startpos"},
-    // Text that can be read, but no position.
+    // Readable text, but an invalid position.
     {"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1", 1, "19 pieces of the kind pawn"},
     {"lnsgkgsnl/1r5b1/ppppppppp/4l4/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 51, "more than 4"},
     {"lnsgkgsnl/1r5b1/pppp1pppp/4k4/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 28, "second king"},
