@@ -147,4 +147,12 @@ concept flippable = requires(typename G::position const p) {
     { G::flipped(p) } -> std::same_as<typename G::position>;
 };
 
+/// `G::are_interchangeable(p, q)`: positions for which one key may stand: besides equal ones, those that
+/// differ only in what no legal move and no result depends on, such as the number of the move, or the
+/// colours, where both sides move alike.
+template<class G>
+concept interchangeable = requires(typename G::position const p) {
+    { G::are_interchangeable(p, p) } -> std::same_as<bool>;
+};
+
 } // namespace kiban

@@ -21,14 +21,14 @@ class move_list {
     move_list& operator=(move_list const&) = delete;
 
     void push_back(Move m) noexcept {
-        assert(size() < Capacity);
+        assert(size() < Capacity && "more moves than the position's max_moves");
         *end_++ = m;
     }
     void clear() noexcept { end_ = items(); }
 
     /// Makes `end` the new end; the caller has written the elements before it through `end()`.
     void extend_to(Move* end) noexcept {
-        assert(end >= items() && end <= items() + Capacity);
+        assert(end >= items() && end <= items() + Capacity && "more moves than the position's max_moves");
         end_ = end;
     }
 

@@ -37,8 +37,13 @@
 #endif
 
 /// write(name) for each game, by the name of its namespace: for explicit instantiations.
-#define KIBAN_GAMES(write)                                                                                   \
-    KIBAN_SHOGI(write) KIBAN_MINISHOGI(write) KIBAN_REVERSI(write) KIBAN_CONNECT_FOUR(write)
+// clang-format off
+#define KIBAN_GAMES(write) \
+    KIBAN_SHOGI(write) \
+    KIBAN_MINISHOGI(write) \
+    KIBAN_REVERSI(write) \
+    KIBAN_CONNECT_FOUR(write)
+// clang-format on
 
 /// The one list of games: values for loops at run time, and a list of types for templates and Boost.Test.
 namespace kiban::games {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/bitboard.hpp"
-#include "framework/game.hpp"
+#include "framework/contract/check.hpp"
 
 #include <cstdint>
 #include <string>
@@ -93,6 +93,6 @@ struct game {
     [[nodiscard]] static std::string diagram(position const& p);
 };
 
-static_assert(kiban::game<game>);
+static_assert(keeps_the_contract<game>());
 
 } // namespace kiban::connect_four

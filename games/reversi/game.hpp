@@ -41,6 +41,11 @@ struct game {
         return position{p.discs(), ~p.side_to_move()};
     }
 
+    /// Keys leave out which colour is to move: the discs of both sides decide.
+    [[nodiscard]] static bool are_interchangeable(position const& p, position const& q) noexcept {
+        return p.discs() == q.discs();
+    }
+
     /// The start, openings of 10 and 13 moves, and middle games with 36 to 24 empty squares.
     static constexpr std::string_view bench_positions[] = {
         "---------------------------OX------XO--------------------------- X",

@@ -28,6 +28,16 @@ struct basic_game {
     [[nodiscard]] static std::string write(position const& p) { return notation<V>::write_sfen(p); }
     [[nodiscard]] static std::string write(position const&, move m) { return notation<V>::write_usi_move(m); }
     [[nodiscard]] static position flipped(position const& p) { return p.flipped(); }
+    /// Keys leave out the number of the move.
+    [[nodiscard]] static bool are_interchangeable(position const& p, position const& q) {
+        for (square sq = 0; sq < board::squares; ++sq) {
+            if (p.piece_on(sq) != q.piece_on(sq)) {
+                return false;
+            }
+        }
+        return p.hand_of(color::black) == q.hand_of(color::black) &&
+               p.hand_of(color::white) == q.hand_of(color::white) && p.side_to_move() == q.side_to_move();
+    }
     [[nodiscard]] static std::string diagram(position const& p) { return ascii_diagram(p); }
 };
 

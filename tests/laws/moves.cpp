@@ -1,4 +1,4 @@
-#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/games_under_law.hpp"
 #include "tests/laws/random_games.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -11,9 +11,19 @@
 using namespace kiban;
 using namespace kiban::tests;
 
+namespace {
+
+using screened_games = games_with<[]<class G>() { return screened<typename G::position>; }>;
+using countable_games = games_with<[]<class G>() { return countable<typename G::position>; }>;
+using indexed_games = games_with<[]<class G>() { return indexed<typename G::position>; }>;
+using foreseeing_games = games_with<[]<class G>() { return foreseeing<typename G::position>; }>;
+using bounded_games = games_with<[]<class G>() { return bounded<typename G::position>; }>;
+
+} // namespace
+
 BOOST_AUTO_TEST_SUITE(moves_tests)
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, G, games_under_law) {
     on_random_positions<G>(50, [](auto const& p, auto const& moves) {
         std::set<std::string> texts;
         for (auto m : moves) {
@@ -27,7 +37,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, 
     });
 }
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_under_law) {
     on_random_positions<G>(10, [](auto const& p, auto const& moves) {
         std::set<std::string> legal;
         for (auto m : moves) {
@@ -47,61 +57,47 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_move_that_is_not_legal_is_refused, G, games_unde
 }
 
 // `screened`: another position's moves are legal here exactly when they are in the list.
-BOOST_AUTO_TEST_CASE_TEMPLATE(foreign_moves_are_screened, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(foreign_moves_are_screened, G, screened_games) {
     using position = typename G::position;
-    if constexpr (screened<position>) {
-        std::vector<typename position::move_type> foreign{{}};
-        on_random_positions<G>(50, [&](position const& p, auto const& moves) {
-            for (auto m : foreign) {
-                bool const listed = std::ranges::find(moves, m) != moves.end();
-                BOOST_TEST(p.is_legal(m) == listed);
-            }
-            std::size_t const enough = 400;
-            foreign.resize(std::min(foreign.size(), enough));
-            foreign.insert(foreign.begin() + 1, moves.begin(), moves.end());
-        });
-    }
-}
-
-namespace {
-
-template<class P>
-int plies_without_passes(std::vector<typename P::move_type> const& moves) {
-    return static_cast<int>(std::ranges::count_if(moves, [](auto m) {
-        if constexpr (passing<P>) {
-            return !P::is_pass(m);
-        } else {
-            return m != decltype(m){};
+    std::vector<typename position::move_type> foreign{{}};
+    on_random_positions<G>(50, [&](position const& p, auto const& moves) {
+        for (auto m : foreign) {
+            bool const listed = std::ranges::find(moves, m) != moves.end();
+            BOOST_TEST(p.is_legal(m) == listed);
         }
-    }));
-}
-
-} // namespace
-
-// `countable`, `indexed`, `foreseeing`, `bounded`.
-BOOST_AUTO_TEST_CASE_TEMPLATE(counts_indices_keys_and_bounds_hold, G, games_under_test) {
-    using position = typename G::position;
-    on_random_games<G>(40, [](auto& history, auto const& moves) {
-        [[maybe_unused]] position const& p = history.current();
-        if constexpr (countable<position>) {
-            BOOST_TEST(p.count_moves() == moves.size());
-        }
-        if constexpr (indexed<position>) {
-            BOOST_TEST(std::ranges::all_of(
-                moves, [&](auto m) { return p.move_index(m) < position::move_index_size; }));
-        }
-        if constexpr (foreseeing<position>) {
-            BOOST_TEST(std::ranges::all_of(moves, [&](auto m) {
-                position after = p;
-                after.play(m);
-                return p.key_after(m) == after.key();
-            }));
-        }
-        if constexpr (bounded<position>) {
-            BOOST_TEST(history.start().plies_left() >= plies_without_passes<position>(history.moves()));
-            BOOST_TEST((p.plies_left() > 0 || moves.empty()));
-        }
+        std::size_t const enough = 400;
+        foreign.resize(std::min(foreign.size(), enough));
+        foreign.insert(foreign.begin() + 1, moves.begin(), moves.end());
     });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_count_is_that_of_the_listed_moves, G, countable_games) {
+    on_random_positions<G>(
+        40, [](auto const& p, auto const& moves) { BOOST_TEST(p.count_moves() == moves.size()); });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_index_of_a_move_fits_its_table, G, indexed_games) {
+    using position = typename G::position;
+    on_random_positions<G>(40, [](position const& p, auto const& moves) {
+        BOOST_TEST(
+            std::ranges::all_of(moves, [&](auto m) { return p.move_index(m) < position::move_index_size; }));
+    });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_key_that_is_foreseen_comes_true, G, foreseeing_games) {
+    using position = typename G::position;
+    on_random_positions<G>(40, [](position const& p, auto const& moves) {
+        BOOST_TEST(std::ranges::all_of(moves, [&](auto m) {
+            position after = p;
+            after.play(m);
+            return p.key_after(m) == after.key();
+        }));
+    });
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(no_plies_are_left_only_at_the_end, G, bounded_games) {
+    on_random_positions<G>(
+        40, [](auto const& p, auto const& moves) { BOOST_TEST((p.plies_left() > 0 || moves.empty())); });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,5 @@
 #include "framework/perft/perft_run.hpp"
-#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/games_under_law.hpp"
 #include "tests/laws/perft_data.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -14,7 +14,7 @@ using namespace kiban::tests;
 BOOST_AUTO_TEST_SUITE(perft_all_tests)
 
 // Every record that fits into an hour: up to 200 thousand million leaves, hashed and on all processors.
-BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_law) {
     int const threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     for (perft_record const& r : perft_records(G::name)) {
         if (r.leaves > 200'000'000'000) {

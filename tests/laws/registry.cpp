@@ -1,4 +1,4 @@
-#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/games_under_law.hpp"
 #include "tests/laws/perft_data.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -14,11 +14,11 @@ using namespace kiban::tests;
 
 BOOST_AUTO_TEST_SUITE(registry_tests)
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_perft_data, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_perft_data, G, games_under_law) {
     BOOST_TEST(perft_records(G::name).size() >= 5);
 }
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_positions_to_bench, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_positions_to_bench, G, games_under_law) {
     BOOST_TEST(std::size(G::bench_positions) > 0);
     for (std::string_view const text : G::bench_positions) {
         moves_of<typename G::position> moves;

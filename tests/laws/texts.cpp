@@ -1,4 +1,4 @@
-#include "tests/laws/games_under_test.hpp"
+#include "tests/laws/games_under_law.hpp"
 #include "tests/laws/random_games.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -10,7 +10,7 @@ using namespace kiban::tests;
 
 BOOST_AUTO_TEST_SUITE(texts_tests)
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G, games_under_law) {
     on_random_positions<G>(100, [](auto const& p, auto const&) {
         std::string const text = G::write(p);
         auto const read = G::read_position(text);
@@ -22,21 +22,21 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G
 }
 
 // The incremental key equals the key of the same position set up from scratch.
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_key_is_equal_to_one_computed_from_nothing, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_key_is_equal_to_one_computed_from_nothing, G, games_under_law) {
     on_random_positions<G>(
         100, [](auto const& p, auto const&) { BOOST_TEST(G::read_position(G::write(p))->key() == p.key()); });
 }
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_is_consistent_after_every_move, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_is_consistent_after_every_move, G, games_under_law) {
     on_random_positions<G>(100, [](auto const& p, auto const&) { BOOST_TEST(p.is_consistent()); });
 }
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_diagram_is_made_of_whole_lines, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_diagram_is_made_of_whole_lines, G, games_under_law) {
     on_random_positions<G>(10, [](auto const& p, auto const&) { BOOST_TEST(G::diagram(p).ends_with('\n')); });
 }
 
 // A corrupted text is refused with a reason and a place, or it is a different, complete position.
-BOOST_AUTO_TEST_CASE_TEMPLATE(a_spoilt_position_text_never_yields_half_a_position, G, games_under_test) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_spoilt_position_text_never_yields_half_a_position, G, games_under_law) {
     splitmix64 random{run_seed()};
     on_random_positions<G>(50, [&](auto const& p, auto const&) {
         std::string text = G::write(p);

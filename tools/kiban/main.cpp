@@ -29,7 +29,7 @@ constexpr subcommand const* subcommands[] = {
 #if !defined(KIBAN_WITHOUT_SHOGI)
     &net_command,
 #endif
-    &fit_probcut_command, &analyse_command,
+    &fit_probcut_command, &analyse_command,    &new_game_command,
 };
 
 /// Other spellings of a command, which the help does not list.

@@ -66,6 +66,7 @@ extern subcommand const analyse_command;
 extern subcommand const games_command;
 extern subcommand const moves_command;
 extern subcommand const net_command;
+extern subcommand const new_game_command;
 extern subcommand const perft_command;
 extern subcommand const search_command;
 extern subcommand const mate_command;

@@ -43,6 +43,16 @@ class Learn(unittest.TestCase):
                        "--first-options", f"weights={self.folder}/best.weights")
         self.assertEqual((played.code, played.complaints), (0, ""), played)
 
+    # A visible game whose policy has a hand-written evaluation and no weights of its own.
+    def test_a_written_evaluation_plays_until_there_are_weights(self) -> None:
+        answer = self.learn("--generations", "1", "--games", "40", "--nodes", "30", "--epochs", "1", "--match-games", "2",
+                            "--match-nodes", "30", "--threads", "2", game="minishogi")
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertIn("the first weights are measured against the game's own evaluation\n", answer.out)
+        table = kiban("tournament", "minishogi", "--engines", "own=internal", "hand=internal", "--options",
+                      "hand:weights=written", "--games", "2", "--nodes", "30", "--max-moves", "40")
+        self.assertEqual(table.code, 0, table)
+
     def test_what_cannot_be_used_is_named(self) -> None:
         self.assertIn("there is no game", self.learn(game="no_such_game").err)
         self.assertIn("nowhere", self.learn("--from", "nowhere").err)
