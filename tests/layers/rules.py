@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterator
 
 TOP_LEVEL = {"meson.build", "meson_options.txt", "games", "framework", "search", "tests", "tools", "README.md",
-             "README.ja.md", "LICENSE"}
+             "README.ja.md", "LICENSE", "pyproject.toml"}
 SOURCES = {".hpp", ".cpp"}
 MAX_LINES = 500
 MAX_SOURCES = 29
@@ -43,7 +43,7 @@ MAY_SEE = {
 }
 # Rooms of the tools, each of which sees those before it besides all of the games; the programs are beside them.
 TOOLS = ["tools/terminal", "tools/files", "tools/records", "tools/notation", "tools/board", "tools/weights",
-         "tools/match", "tools/training", "tools/analysis", "tools/kiban"]
+         "tools/match", "tools/training", "tools/analysis", "tools/kiban", "tools/python"]
 for number, tool in enumerate(TOOLS):
     MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}

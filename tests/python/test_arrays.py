@@ -1,0 +1,201 @@
+"""Packed positions: equal to a packer written apart, bit by bit, and to the board's own answers."""
+
+import os
+import pathlib
+import random
+import resource
+import subprocess
+import sys
+from typing import Iterator
+
+import pytest
+from conftest import positions
+
+np = pytest.importorskip("numpy", reason="numpy is lacking (Debian: python3-numpy)")
+
+from kiban import arrays, shogi  # noqa: E402
+from kiban.shogi import Board  # noqa: E402
+
+# The bits that tell a kind, the lowest first, as YaneuraOu and Apery have them.
+KINDS = {
+    "psfen": {shogi.PAWN: "10", shogi.LANCE: "1100", shogi.KNIGHT: "1101", shogi.SILVER: "1110", shogi.GOLD: "11110",
+              shogi.BISHOP: "111110", shogi.ROOK: "111111"},
+    "hcp": {shogi.PAWN: "10", shogi.LANCE: "1100", shogi.KNIGHT: "1110", shogi.SILVER: "1101", shogi.GOLD: "11110",
+            shogi.BISHOP: "111110", shogi.ROOK: "111111"},
+}
+# Of a piece in hand, less the side; and of one that is in the box, where the format has one.
+HANDS = {
+    "psfen": {shogi.PAWN: "00", shogi.LANCE: "1000", shogi.KNIGHT: "1010", shogi.SILVER: "1100", shogi.GOLD: "1110",
+              shogi.BISHOP: "111100", shogi.ROOK: "111110"},
+    "hcp": {shogi.PAWN: "00", shogi.LANCE: "1000", shogi.KNIGHT: "1100", shogi.SILVER: "1010", shogi.GOLD: "1110",
+            shogi.BISHOP: "111110", shogi.ROOK: "111111"},
+}
+BOX = {shogi.PAWN: "010", shogi.LANCE: "10010", shogi.KNIGHT: "10110", shogi.SILVER: "11010", shogi.GOLD: "11011",
+       shogi.BISHOP: "1111010", shogi.ROOK: "1111110"}
+SET = {shogi.PAWN: 18, shogi.LANCE: 4, shogi.KNIGHT: 4, shogi.SILVER: 4, shogi.GOLD: 4, shogi.BISHOP: 2, shogi.ROOK: 2}
+
+
+def packed_slowly(board: Board, how: str) -> bytes:
+    bits = str(board.turn)
+    left = dict(SET)
+    for side in (shogi.BLACK, shogi.WHITE):
+        king = board.king_square(side)
+        assert king is not None
+        bits += f"{king:07b}"[::-1]
+    for piece in board.pieces:
+        side, kind = divmod(piece, 16)
+        promoted = kind > shogi.KING
+        kind -= 8 if promoted else 0
+        if piece == 0:
+            bits += "0"
+        elif kind != shogi.KING:
+            flags = str(side) if kind == shogi.GOLD else f"{promoted:d}{side}" if how == "psfen" else f"{side}{promoted:d}"
+            bits += KINDS[how][kind] + flags
+            left[kind] -= 1
+    for side in (shogi.BLACK, shogi.WHITE):
+        for kind, count in zip(shogi.HAND_PIECES, board.pieces_in_hand[side]):
+            bits += (HANDS[how][kind] + str(side)) * count
+            left[kind] -= count
+    bits += "".join(BOX[kind] * left[kind] for kind in shogi.HAND_PIECES)
+    assert len(bits) == 256
+    return bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, 256, 8))
+
+
+def boards_of_games(games: int, plies: int) -> Iterator[Board]:
+    for seed in range(games):
+        generator = random.Random(seed)
+        board = Board()
+        for _ in range(plies):
+            yield board.copy()
+            moves = board.legal_moves
+            if not moves:
+                break
+            board.push(generator.choice(moves))
+
+
+def is_whole(board: Board) -> bool:
+    return sum(1 for p in board.pieces if p) + sum(sum(hand) for hand in board.pieces_in_hand) == 40
+
+
+BOARDS = [*boards_of_games(6, 150), *(b for b in map(Board, positions("shogi")) if None not in
+                                      (b.king_square(0), b.king_square(1)))]
+HANDICAPS = [Board(name) for name in ("lance", "bishop", "rook", "two-piece", "four-piece", "six-piece", "eight-piece")]
+
+
+@pytest.mark.parametrize("how", ["psfen", "hcp"])
+def test_packed_positions_are_those_of_a_plain_packer(how: str) -> None:
+    tried = 0
+    for board in BOARDS + HANDICAPS:
+        if how == "hcp" and not is_whole(board):
+            with pytest.raises(ValueError, match="a piece is missing"):
+                board.to_hcp()
+            continue
+        packed = board.to_psfen() if how == "psfen" else board.to_hcp()
+        assert packed == packed_slowly(board, how)
+        again = Board("7g7f")
+        (again.set_psfen if how == "psfen" else again.set_hcp)(packed, board.move_number)
+        assert again == board and again.history == []
+        tried += 1
+    assert tried > 700
+
+
+@pytest.mark.parametrize("how", ["psfen", "hcp"])
+def test_boards(how: str) -> None:
+    boards = [b for b in BOARDS if is_whole(b)]
+    packed = np.array([list(packed_slowly(b, how)) for b in boards], np.uint8)
+    found = arrays.unpack(packed, how)
+    assert found.pieces.tolist() == [b.pieces for b in boards]
+    assert found.hands.tolist() == [list(b.pieces_in_hand) for b in boards]
+    assert found.turns.tolist() == [b.turn for b in boards]
+    assert (arrays.pack(found, how) == packed).all()
+
+
+def test_planes() -> None:
+    boards = BOARDS[::20]
+    packed = np.array([list(b.to_psfen()) for b in boards], np.uint8)
+    found = arrays.planes(packed)
+    assert found.shape == (len(boards), arrays.PLANES, 9, 9) and found.dtype == np.float32
+    for board, planes in zip(boards, found):
+        wanted = np.zeros((42, 81), np.float32)
+        for square, piece in enumerate(board.pieces):
+            if piece:
+                side, kind = divmod(piece, 16)
+                seen = square if board.turn == shogi.BLACK else 80 - square
+                wanted[kind - 1 + (0 if side == board.turn else 14), seen] = 1
+        for other in (0, 1):
+            for i, count in enumerate(board.pieces_in_hand[board.turn ^ other]):
+                wanted[28 + 7 * other + i] = count
+        assert (planes.reshape(42, 81) == wanted).all()
+
+
+def test_files(tmp_path: pathlib.Path) -> None:
+    records = np.zeros(len(BOARDS), arrays.PackedSfenValue)
+    records["sfen"] = [list(b.to_psfen()) for b in BOARDS]
+    records["score"] = np.arange(len(BOARDS)) - 100
+    records["move"] = [b.legal_moves[0].bits if b.legal_moves else 0 for b in BOARDS]
+    records.tofile(tmp_path / "positions.psv")
+    assert records.dtype.itemsize == 40 and arrays.HuffmanCodedPosAndEval.itemsize == 38
+    read = arrays.read_psv(tmp_path / "positions.psv")
+    assert (read == records).all() and not read.flags.writeable
+    # A field of records is no whole array: its lines lie 40 bytes apart.
+    assert (arrays.unpack(read["sfen"]).pieces == arrays.unpack(records["sfen"].copy()).pieces).all()
+    assert arrays.planes(read["sfen"][::2]).shape[0] == (len(BOARDS) + 1) // 2
+    moves = [b.legal_moves[0] for b in BOARDS if b.legal_moves]
+    bits = np.array([m.bits for m in moves], np.uint16)
+    assert [shogi.Move.from_bits(int(m)) for m in arrays.move_bits(arrays.apery_moves(bits))] == moves
+    (tmp_path / "torn.hcpe").write_bytes(bytes(39))
+    with pytest.raises(ValueError, match="39 bytes are no whole number of records of 38"):
+        arrays.read_hcpe(tmp_path / "torn.hcpe")
+    (tmp_path / "empty.hcpe").write_bytes(b"")
+    assert len(arrays.read_hcpe(tmp_path / "empty.hcpe")) == 0
+
+
+def test_damaged_positions() -> None:
+    generator = random.Random(1)
+    board = Board()
+    whole = Board().to_psfen()
+    for _ in range(3000):
+        damaged = bytearray(whole)
+        for _ in range(generator.randrange(1, 40)):
+            damaged[generator.randrange(32)] = generator.randrange(256)
+        for setter in (board.set_psfen, board.set_hcp):
+            before = board.sfen()
+            try:
+                setter(bytes(damaged))
+            except ValueError:
+                assert board.sfen() == before
+            else:
+                assert Board(board.sfen()) == board
+    packed = np.frombuffer(whole * 3, np.uint8).reshape(3, 32).copy()
+    packed[2] = 255
+    with pytest.raises(ValueError, match="position 2: a king stands on square 127"):
+        arrays.unpack(packed)
+    with pytest.raises(ValueError, match="there is no packing 'sfen'; there are psfen, hcp"):
+        arrays.planes(packed, "sfen")
+    for wrong in (packed[:, :31], packed.astype(np.int32), packed[:, ::-1], packed.reshape(-1)):
+        with pytest.raises(ValueError, match="packed is no array of any number of lines of 32 items of type 'B'"):
+            arrays.unpack(wrong)
+    with pytest.raises(ValueError, match="32 bytes, not 31"):
+        board.set_psfen(whole[:31])
+    boards = arrays.unpack(packed[:2])
+    for field, index, value, words in [(boards.pieces, (1, 0), 200, "position 1: no piece has the number 200"),
+                                       (boards.hands, (1, 0, 0), 19, "position 1: a hand holds 19"),
+                                       (boards.turns, (1,), 2, "position 1: turn is 2"),
+                                       (boards.pieces, (1, 44), 0, "position 1: a king is missing")]:
+        kept = field[index]
+        field[index] = value
+        with pytest.raises(ValueError, match=words):
+            arrays.pack(boards)
+        field[index] = kept
+
+
+def test_importing_the_package_alone_is_quick_and_needs_no_numpy() -> None:
+    program = "import sys, kiban; sys.exit('numpy' in sys.modules)"
+
+    def seconds_of_work(*words: str) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *words], check=True, env=dict(os.environ))
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert min(seconds_of_work("-c", program) for _ in range(5)) < 0.05 + seconds_of_work("-c", "pass")

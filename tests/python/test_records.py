@@ -1,0 +1,156 @@
+"""Records of games come back as they were written, and analyses are those of the command line."""
+
+import json
+import os
+import pathlib
+import struct
+from typing import Any
+
+import pytest
+from conftest import answers, command_line
+
+import kiban
+from kiban import Record
+
+GAME = Record("shogi", moves=["7g7f", "3c3d", "8h2b+", "3a2b"], times=[3.0, 65.0, 1.0, 2.0], scores=[None] * 4, black="Alice", white="玉子",
+              close="resignation", points=0.0, headers=[("EVENT", "練習")], comments=[["one", "two"], [], ["three"], []],
+              opening_comments=["at first"], end_time=9.0)
+REVERSI = Record("reversi", moves=["f5", "d6", "c3"], times=[1.5, 2.0, 0.0], scores=[100, -250, None], black="Alice",
+                 white="Bob")
+WTHOR = struct.pack("<BBBBIHHBBBB", 20, 26, 11, 23, 2, 0, 1999, 8, 0, 24, 0) + b"".join(
+    struct.pack("<HHHBB", 1, 7, 9, 40, 36) + bytes(moves) + bytes(60 - len(moves))
+    for moves in ([56, 64, 33], [56, 11]))
+KI2 = "手合割：平手\n先手：甲\n後手：乙\n▲７六歩    △３四歩    ▲２二角成  △同　銀\nまで4手で中断\n"
+
+
+@pytest.mark.parametrize("format", ["csa", "kif"])
+def test_records_of_shogi_come_back(format: str, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / f"game.{format}"
+    kiban.write_records(file, [GAME])
+    (back,) = kiban.read_records(file)
+    assert back._replace(source="", start="startpos") == GAME
+    assert back.position() == GAME.position() and back.header("EVENT") == "練習" and back.header("SITE") is None
+    assert [p.text for p in back.positions()][-1] == GAME.position().text
+    shown = command_line("show", "shogi", "--game", str(file))
+    assert shown.splitlines()[-1] == GAME.position().text
+    if format == "kif":
+        (from_sjis,) = kiban.parse_records(GAME.text("kif").encode("cp932"), "kif")
+        assert from_sjis._replace(source=back.source) == back
+
+
+def test_ki2() -> None:
+    (record,) = kiban.parse_records(KI2, "ki2")
+    assert (record.black, record.white, record.moves) == ("甲", "乙", ["7g7f", "3c3d", "8h2b+", "3a2b"])
+    assert (record.close, record.points, record.times) == ("interrupted", 0.5, [None] * 4)
+
+
+def test_many_games(tmp_path: pathlib.Path) -> None:
+    games = [GAME, GAME._replace(black="Carol", moves=GAME.moves[:2], times=[], scores=[], comments=[])]
+    kiban.write_records(tmp_path / "many.csa", games)
+    read = list(kiban.read_records(tmp_path / "many.csa"))
+    assert [(r.number, r.black, list(r.moves)) for r in read] == [(1, "Alice", GAME.moves), (2, "Carol", GAME.moves[:2])]
+    kiban.write_records(tmp_path / "one.kif", [GAME])
+    found = list(kiban.read_records(tmp_path, "shogi"))
+    assert [os.path.basename(r.source) for r in found] == ["many.csa", "many.csa", "one.kif"]
+    with pytest.raises(ValueError, match="holds one game, not 2"):
+        kiban.write_records(tmp_path / "two.kif", games)
+    assert not (tmp_path / "two.kif").exists()
+
+
+def test_reversi(tmp_path: pathlib.Path) -> None:
+    kiban.write_records(tmp_path / "games.ggf", [REVERSI, REVERSI._replace(white="Carol")])
+    first, second = kiban.read_records(tmp_path / "games.ggf")
+    assert (first.moves, first.times, first.scores) == (REVERSI.moves, REVERSI.times, REVERSI.scores)
+    assert (first.black, first.white, second.white) == ("Alice", "Bob", "Carol")
+
+
+def test_wthor(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "WTH_1999.wtb"
+    file.write_bytes(WTHOR)
+    with pytest.raises(ValueError, match=r"WTH_1999.wtb, game 2: move 2: "):
+        list(kiban.read_records(file))
+    good, bad = kiban.read_records(file, errors="keep")
+    assert (good.moves, good.black, good.points, good.error) == (["f5", "d6", "c3"], "player 7", 1.0, None)
+    assert bad.moves == ["f5"] and bad.error is not None and bad.error.startswith("move 2")
+    with pytest.raises(ValueError, match="only read"):
+        good.text("wthor")
+
+
+def test_lines_of_moves(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "games.txt"
+    file.write_text("# games\nd d d\na b c\n", encoding="utf-8")
+    assert [r.moves for r in kiban.read_records(file, "connect_four")] == [["d", "d", "d"], ["a", "b", "c"]]
+
+
+def test_errors(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(ValueError, match="the name does not tell the game"):
+        kiban.read_records(tmp_path / "games.txt")
+    with pytest.raises(ValueError, match="there is no such file"):
+        kiban.read_records(tmp_path / "none.kif")
+    with pytest.raises(ValueError, match="no game 'go'"):
+        kiban.read_records(tmp_path, "go")
+    with pytest.raises(ValueError, match="errors is 'hide'"):
+        list(kiban.parse_records(KI2, "ki2", errors="hide"))
+    with pytest.raises(ValueError, match="no format of records 'sgf'"):
+        kiban.parse_records("", "sgf")
+    with pytest.raises(ValueError, match="(?s)line 4"):
+        list(kiban.parse_records("PI\n+\n+7776FU\n-7776FU\n", "csa"))
+    with pytest.raises(ValueError, match="shogi has no format of records 'ggf'; there are csa, kif, ki2"):
+        GAME.text("ggf")
+    with pytest.raises(ValueError, match="not a legal move here: '1a1b'"):
+        GAME._replace(moves=["1a1b"]).text("csa")
+    with pytest.raises(ValueError, match="one item for each move"):
+        GAME._replace(times=[1.0]).text("csa")
+    with pytest.raises(ValueError, match="do not close by 'boredom'"):
+        GAME._replace(close="boredom").text("csa")
+    with pytest.raises(ValueError, match="ply is 5, not 0 to 4"):
+        GAME.position(5)
+
+
+def analysed_by_the_command_line(file: pathlib.Path, game: str) -> Any:
+    return answers("analyse", game, str(file), "--nodes", "500", "--multipv", "2")
+
+
+@pytest.mark.parametrize("name, record", [("game.kif", GAME), ("game.ggf", REVERSI)])
+def test_analyses_are_those_of_the_command_line(name: str, record: Record, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / name
+    kiban.write_records(file, [record])
+    (read,) = kiban.read_records(file)
+    seen: list[tuple[int, int]] = []
+    found = kiban.analyse(read, nodes=500, multipv=2, progress=lambda done, all: seen.append((done, all)))
+    assert found == analysed_by_the_command_line(file, record.game)
+    assert all(all_of == len(record.moves) + 1 for _, all_of in seen)
+    page = kiban.analysis_page(found)
+    assert page.startswith("<!DOCTYPE html>")
+
+
+def test_annotated_records_are_those_of_the_command_line(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "game.kif"
+    kiban.write_records(file, [GAME])
+    command_line("analyse", "shogi", str(file), "--nodes", "500", "--record", str(tmp_path / "annotated.kif"))
+    (read,) = kiban.read_records(file)
+    text = kiban.annotated(kiban.analyse(read, nodes=500), "kif")
+    assert text == (tmp_path / "annotated.kif").read_text(encoding="utf-8") and "評価値" in text
+
+
+def test_analyses_are_checked() -> None:
+    analysis = kiban.analyse("7g7f 3c3d", depth=2)
+    changed = json.loads(json.dumps(analysis))
+    changed["positions"][0]["lines"][0]["moves"][0] = "1a1b"
+    with pytest.raises(ValueError, match="not a legal move here: '1a1b'"):
+        kiban.annotated(changed, "kif")
+    with pytest.raises(ValueError):
+        kiban.analysis_page({"game": "shogi"})
+    with pytest.raises(ValueError, match="depth is 0"):
+        kiban.analyse("7g7f", depth=0)
+
+
+def test_progress_may_end_an_analysis() -> None:
+    class Enough(Exception):
+        pass
+
+    def enough(done: int, all_of: int) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        kiban.analyse("7g7f 3c3d 2g2f 8c8d", time=0.2, progress=enough)

@@ -1,0 +1,227 @@
+#include "tools/analysis/analyser.hpp"
+#include "tools/analysis/annotate.hpp"
+#include "tools/analysis/game_files.hpp"
+#include "tools/analysis/json.hpp"
+#include "tools/analysis/names.hpp"
+#include "tools/analysis/page/page.hpp"
+#include "tools/python/binding.hpp"
+#include "tools/python/door.hpp"
+#include "tools/records/formats.hpp"
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::python {
+
+namespace {
+
+using tools::listed_game;
+using tools::noted_game;
+using tools::record_format;
+
+constexpr std::array<std::string_view, 5> format_names{"", "csa", "kif", "ggf", "wthor"};
+
+record_format format_named(std::string_view name) {
+    auto const format = tools::value_named<record_format>(format_names, name);
+    if (!format || *format == record_format::none) {
+        throw std::invalid_argument{"there is no format of records '" + std::string{name} +
+                                    "'; there are csa, kif, ggf, wthor"};
+    }
+    return *format;
+}
+
+std::optional<double> seconds(std::optional<std::chrono::milliseconds> time) {
+    return time ? std::optional{static_cast<double>(time->count()) / 1000} : std::nullopt;
+}
+std::optional<std::chrono::milliseconds> milliseconds(std::optional<double> seconds) {
+    return seconds ? std::optional{std::chrono::milliseconds{std::llround(*seconds * 1000)}} : std::nullopt;
+}
+
+/// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
+/// comment, headers, comments before the first move, time before the end).
+py::tuple to_tuple(noted_game const& g) {
+    py::list times;
+    py::list scores;
+    py::list comments;
+    for (std::size_t i = 0; i < g.moves.size(); ++i) {
+        auto const note = g.notes.empty() ? noted_game::note{} : g.notes[i];
+        times.append(seconds(note.time));
+        scores.append(note.score);
+        comments.append(note.comments);
+    }
+    return py::make_tuple(g.start, g.moves, times, scores, comments, g.black, g.white,
+                          tools::name_in(tools::close_names, g.close), g.points, g.comment, g.headers,
+                          g.comments, seconds(g.end_time));
+}
+
+noted_game from_tuple(py::tuple const& t) {
+    noted_game g{.start = t[0].cast<std::string>(), .moves = t[1].cast<std::vector<std::string>>()};
+    auto const times = t[2].cast<std::vector<std::optional<double>>>();
+    auto const scores = t[3].cast<std::vector<std::optional<int>>>();
+    auto const comments = t[4].cast<std::vector<std::vector<std::string>>>();
+    if (times.size() != g.moves.size() || scores.size() != g.moves.size() ||
+        comments.size() != g.moves.size()) {
+        throw std::invalid_argument{"times, scores and comments need one item for each move"};
+    }
+    for (std::size_t i = 0; i < g.moves.size(); ++i) {
+        g.notes.push_back({milliseconds(times[i]), scores[i], comments[i]});
+    }
+    g.black = t[5].cast<std::string>();
+    g.white = t[6].cast<std::string>();
+    auto const close = t[7].cast<std::string>();
+    auto const known = tools::value_named<tools::record_close>(tools::close_names, close);
+    if (!known) {
+        throw std::invalid_argument{"games do not close by '" + close + "'"};
+    }
+    g.close = *known;
+    g.points = in_range("points", t[8].cast<int>(), 0, 2);
+    g.comment = t[9].cast<std::string>();
+    g.headers = t[10].cast<std::vector<std::pair<std::string, std::string>>>();
+    g.comments = t[11].cast<std::vector<std::string>>();
+    g.end_time = milliseconds(t[12].cast<std::optional<double>>());
+    return g;
+}
+
+/// The games of a file, each made an object of Python when it is asked for.
+class record_list {
+  public:
+    explicit record_list(std::vector<listed_game> games) : games_{std::move(games)} {}
+
+    [[nodiscard]] py::tuple next() {
+        if (at_ == games_.size()) {
+            throw py::stop_iteration{};
+        }
+        listed_game const game = std::move(games_[at_++]);
+        return py::make_tuple(game.number, game.error, to_tuple(game.game));
+    }
+    [[nodiscard]] std::size_t size() const { return games_.size(); }
+
+  private:
+    std::vector<listed_game> games_;
+    std::size_t at_ = 0;
+};
+
+record_list read_files(std::string const& game, std::string const& path) {
+    (void)game_named(game);
+    py::gil_scoped_release const unlocked;
+    return record_list{tools::read_games(game, path)};
+}
+
+std::vector<std::string> files_of(std::string const& game, std::string const& path) {
+    (void)game_named(game);
+    py::gil_scoped_release const unlocked;
+    return tools::record_files(game, {path});
+}
+
+record_list read_text(std::string_view format, py::bytes const& bytes) {
+    record_format const known = format_named(format);
+    std::string const text = bytes;
+    py::gil_scoped_release const unlocked;
+    return record_list{tools::read_records(known, text)};
+}
+
+std::string write_text(std::string_view format, py::tuple const& record) {
+    return tools::write_record(format_named(format), from_tuple(record));
+}
+
+std::string analyse(std::string const& game, py::tuple const& record, std::string const& source,
+                    std::size_t number, tools::analysis_settings const& settings,
+                    py::object const& progress) {
+    (void)game_named(game);
+    noted_game const noted = from_tuple(record);
+    auto const analyser = tools::make_analyser(game, settings);
+    std::atomic<std::size_t> done = 0;
+    std::size_t told = 0;
+    auto const work = [&] {
+        auto analysed = analyser->analyse(noted, [&](std::size_t n, std::size_t) { done = n; });
+        analysed.source = source;
+        analysed.number = number;
+        return tools::analysis_json(analysed);
+    };
+    auto const tell = [&] {
+        if (std::size_t const now = done; now != told && !progress.is_none()) {
+            told = now;
+            progress(now, noted.moves.size() + 1);
+        }
+    };
+    return interruptible([&] { analyser->stop(); }, work, tell);
+}
+
+tools::analysis_settings settings_from(std::optional<int> depth, std::optional<std::int64_t> nodes,
+                                       std::optional<double> time, int lines, int threads, int hash_mb,
+                                       std::optional<std::int64_t> proof_nodes, bool puzzles) {
+    tools::analysis_settings s{.lines = in_range("multipv", lines, 1, 600),
+                               .threads = in_range("threads", threads, 1, 1024),
+                               .hash_mb = in_range("hash", hash_mb, 1, 1 << 20),
+                               .puzzles = puzzles};
+    auto const most = std::numeric_limits<std::int64_t>::max();
+    if (depth) {
+        s.depth = in_range("depth", *depth, 1, 255);
+    }
+    if (nodes) {
+        s.nodes = in_range<std::int64_t>("nodes", *nodes, 1, most);
+    }
+    if (time) {
+        s.time_ms = static_cast<int>(in_range("time", *time, 0.001, 1e6) * 1000 + 0.5);
+    }
+    if (proof_nodes) {
+        s.proof_nodes = in_range<std::int64_t>("proof_nodes", *proof_nodes, 0, most);
+    }
+    return s;
+}
+
+/// What an analysis says is checked against the rules: a script may have changed it.
+void check_moves(tools::analysed_game const& game) {
+    auto p = game_named(game.game).read(game.record.start);
+    for (std::size_t i = 0; i < game.positions.size(); ++i) {
+        for (tools::valued_line const& line : game.positions[i].lines) {
+            auto along = p;
+            for (std::string const& m : line.moves) {
+                along = along->play(m);
+            }
+        }
+        if (i < game.record.moves.size()) {
+            p = p->play(game.record.moves[i]);
+        }
+    }
+}
+
+std::vector<tools::analysed_game> games_from(std::vector<std::string> const& lines) {
+    std::vector<tools::analysed_game> games;
+    for (std::string const& line : lines) {
+        auto game = tools::read_analysis_json(line);
+        if (!game) {
+            throw std::invalid_argument{game.error().message()};
+        }
+        check_moves(*game);
+        games.push_back(*std::move(game));
+    }
+    return games;
+}
+
+} // namespace
+
+void bind_records(py::module_& m) {
+    py::class_<record_list>(m, "RecordList")
+        .def("next", &record_list::next)
+        .def("__len__", &record_list::size);
+    py::class_<tools::analysis_settings>(m, "AnalysisSettings").def(py::init(&settings_from));
+    m.def("record_files", files_of);
+    m.def("read_records", read_files);
+    m.def("parse_records", read_text);
+    m.def("write_record", write_text);
+    m.def("analyse", analyse);
+    m.def("annotated", [](std::vector<std::string> const& lines, std::string_view format) {
+        return tools::annotated_file(games_from(lines), format_named(format));
+    });
+    m.def("analysis_page",
+          [](std::vector<std::string> const& lines) { return tools::analysis_page(games_from(lines)); });
+}
+
+} // namespace kiban::python

@@ -1,0 +1,294 @@
+#include "framework/ending.hpp"
+#include "games/shogi/records/diagram.hpp"
+#include "games/shogi/text/notation.hpp"
+#include "tools/board/svg.hpp"
+#include "tools/python/binding.hpp"
+#include "tools/python/packed.hpp"
+#include "tools/python/shogi_board.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace kiban::python {
+
+namespace {
+
+using shogi::move;
+using shogi::position;
+
+struct board {
+    shogi_history game{shogi::game::initial()};
+
+    [[nodiscard]] position const& here() const { return game.current(); }
+};
+
+/// The objects of moves, each made once: a list of moves is a list of references.
+class move_objects {
+  public:
+    [[nodiscard]] PyObject* operator()(move m) {
+        PyObject*& object = objects_[m.bits()];
+        if (object == nullptr) {
+            object = py::cast(m, py::return_value_policy::copy).release().ptr(); // kept for ever
+        }
+        Py_INCREF(object);
+        return object;
+    }
+
+  private:
+    std::array<PyObject*, 1 << 16> objects_{};
+};
+
+PyObject* object_of(move m) {
+    static move_objects objects;
+    return objects(m);
+}
+
+py::object to_python(move m) {
+    return m.is_null() ? py::object{py::none{}} : py::reinterpret_steal<py::object>(object_of(m));
+}
+
+template<class Moves>
+py::list list_of(Moves const& moves) {
+    py::list list{moves.size()};
+    Py_ssize_t i = 0;
+    for (move m : moves) {
+        PyList_SET_ITEM(list.ptr(), i++, object_of(m));
+    }
+    return list;
+}
+
+py::list legal_moves(board const& b) {
+    moves_of<position> moves;
+    b.here().legal_moves(moves);
+    return list_of(moves);
+}
+
+void push(board& b, move m) {
+    check_legal(b.game, m);
+    b.game.play(m);
+}
+
+py::object push_text(board& b, std::string_view text) {
+    move const m = read_legal_move(b.game, text);
+    b.game.play(m);
+    return to_python(m);
+}
+
+py::object push_usi(board& b, std::string_view text) {
+    auto const m = shogi::read_usi_move(b.here(), text);
+    if (!m) {
+        throw std::invalid_argument{m.error().message()};
+    }
+    b.game.play(*m);
+    return to_python(*m);
+}
+
+py::object pop(board& b) {
+    if (b.game.moves().empty()) {
+        throw py::index_error{"no move to take back"};
+    }
+    move const m = b.game.moves().back();
+    b.game.take_back();
+    return to_python(m);
+}
+
+py::object peek(board const& b) {
+    return b.game.moves().empty() ? py::none{} : to_python(b.game.moves().back());
+}
+
+void set_sfen(board& b, std::string_view sfen) {
+    auto p = shogi::game::read_position(sfen);
+    if (!p) {
+        throw std::invalid_argument{p.error().message()};
+    }
+    b.game.reset(*std::move(p));
+}
+
+int piece(board const& b, int sq) {
+    return static_cast<int>(b.here().piece_on(in_range("square", sq, 0, shogi::board::squares - 1)).index());
+}
+
+py::list pieces(board const& b) {
+    py::list list;
+    for (square sq = 0; sq < shogi::board::squares; ++sq) {
+        list.append(b.here().piece_on(sq).index());
+    }
+    return list;
+}
+
+py::tuple pieces_in_hand(board const& b) {
+    auto const of = [&](color c) {
+        py::list list;
+        for (auto const t : shogi::hand_types) {
+            list.append(b.here().hand_of(c).count(t));
+        }
+        return list;
+    };
+    return py::make_tuple(of(color::black), of(color::white));
+}
+
+py::object king_square(board const& b, int side) {
+    square const sq = b.here().king_square(static_cast<color>(in_range("side", side, 0, 1)));
+    return sq == no_square ? py::object{py::none{}} : py::int_{sq};
+}
+
+py::object mate_move(board const& b, int plies) {
+    in_range("plies", plies, 1, max_ply - 1);
+    position const p = *position::from(b.here().to_placement()); // another thread may change the board's past
+    move found;
+    {
+        py::gil_scoped_release const unlocked;
+        found = mate_within(p, plies);
+    }
+    return to_python(found);
+}
+
+py::bytes packed(board const& b, std::string_view how) {
+    auto const bits = pack(packing_named(how), b.here().to_placement());
+    if (!bits) {
+        throw std::invalid_argument{bits.error()};
+    }
+    return py::bytes{reinterpret_cast<char const*>(bits->data()), bits->size()};
+}
+
+void set_packed(board& b, std::string_view how, py::bytes const& bytes, int ply) {
+    std::string const bits = bytes;
+    if (bits.size() != packed_size) {
+        throw std::invalid_argument{"a packed position takes 32 bytes, not " + std::to_string(bits.size())};
+    }
+    std::array<std::uint8_t, packed_size> numbers{};
+    std::ranges::copy(bits, numbers.begin());
+    auto placed = unpack(packing_named(how), numbers);
+    if (!placed) {
+        throw std::invalid_argument{placed.error()};
+    }
+    placed->ply = in_range("move_number", ply, 1, 1 << 20);
+    auto const p = position::from(*placed);
+    if (!p) {
+        throw std::invalid_argument{p.error().what};
+    }
+    b.game.reset(*p);
+}
+
+py::tuple state(board const& b) {
+    std::vector<std::uint16_t> moves;
+    for (move m : b.game.moves()) {
+        moves.push_back(m.bits());
+    }
+    return py::make_tuple(shogi::game::write(b.game.start()), moves);
+}
+
+void set_state(board& b, std::string_view start, std::vector<std::uint16_t> const& moves) {
+    board restored;
+    set_sfen(restored, start);
+    for (std::uint16_t bits : moves) {
+        push(restored, move_of_bits(bits));
+    }
+    b.game = restored.game;
+}
+
+template<class Square>
+py::object square_or_none(bool there, Square square_of) {
+    return there ? py::object{py::int_{static_cast<int>(square_of())}} : py::none{};
+}
+
+void bind_move(py::module_& m) {
+    py::class_<move>(m, "Move",
+                     "A move of shogi, a value of 16 bits: where to, where from or what is dropped.")
+        .def(py::init([](std::string_view usi) { return move_of_usi(usi); }), py::arg("usi"))
+        .def_static("from_bits", [](std::uint16_t bits) { return to_python(move_of_bits(bits)); })
+        .def_property_readonly("usi", [](move x) { return shogi::write_usi_move(x); })
+        .def_property_readonly("bits", &move::bits)
+        .def_property_readonly("to_square", [](move x) { return static_cast<int>(x.to()); })
+        .def_property_readonly("from_square",
+                               [](move x) { return square_or_none(!x.is_drop(), [&] { return x.from(); }); })
+        .def_property_readonly(
+            "dropped", [](move x) { return square_or_none(x.is_drop(), [&] { return x.dropped(); }); })
+        .def_property_readonly("is_drop", &move::is_drop)
+        .def_property_readonly("promotes", &move::promotes)
+        .def("__str__", [](move x) { return shogi::write_usi_move(x); })
+        .def("__repr__", [](move x) { return "kiban.shogi.Move('" + shogi::write_usi_move(x) + "')"; })
+        .def("__index__", &move::bits)
+        .def("__hash__", &move::bits)
+        .def(
+            "__eq__", [](move x, move y) { return x == y; }, py::is_operator())
+        .def(
+            "__lt__", [](move x, move y) { return x.bits() < y.bits(); }, py::is_operator())
+        .def(py::pickle([](move x) { return x.bits(); },
+                        [](std::uint16_t bits) { return move_of_bits(bits); }));
+}
+
+} // namespace
+
+void bind_shogi(py::module_& m) {
+    bind_move(m);
+    py::class_<board>(m, "Board")
+        .def(py::init<>())
+        .def("_set_sfen", set_sfen)
+        .def("_set_position", [](board& b, std::string_view text) { b.game = read_shogi(text); })
+        .def("_set_game", [](board& b, any_position const& p) { b.game = to_board(p); })
+        .def("_set_copy", [](board& b, board const& other) { b.game = other.game; })
+        .def("_packed", packed)
+        .def("_set_packed", set_packed)
+        .def("_state", state)
+        .def("_set_state", set_state)
+        .def("_position", [](board const& b) { return to_position(b.game); })
+        .def("_move_text", [](board const& b, move x,
+                              std::string_view style) { return write_legal_move(b.game, x, style); })
+        .def("_equals", [](board const& b, board const& other) { return b.here() == other.here(); })
+        .def_property_readonly("legal_moves", legal_moves,
+                               "The moves that the rules allow, pointless non-promotions included.")
+        .def("push", push, py::arg("move"),
+             "Plays a move. Raises ValueError, and plays nothing, if it is not legal.")
+        .def("push_usi", push_usi, py::arg("usi"), "Plays a move in USI's notation and returns it.")
+        .def("push_text", push_text, py::arg("text"),
+             "Plays a move in any notation (USI, CSA, Japanese, western) and returns it.")
+        .def("pop", pop, "Takes the last move back and returns it. Raises IndexError at the start.")
+        .def("peek", peek, "The last move, None at the start.")
+        .def(
+            "is_legal", [](board const& b, move x) { return !x.is_null() && b.here().is_legal(x); },
+            py::arg("move"), "Whether the move may be played.")
+        .def(
+            "is_check", [](board const& b) { return b.here().in_check(); },
+            "Whether the side to move is in check.")
+        .def(
+            "is_game_over", [](board const& b) { return is_over(b.here()); },
+            "Whether the side to move has no legal move, and so has lost.")
+        .def(
+            "is_draw", [](board const& b) { return static_cast<int>(b.here().repetition_by_rule()); },
+            "One of the REPETITION_ constants: what the fourth occurrence of a position makes of the game.")
+        .def(
+            "is_nyugyoku", [](board const& b) { return b.here().can_declare_win(); },
+            "Whether the side to move can win by declaration with its king in the enemy camp (27 points).")
+        .def("mate_move", mate_move, py::arg("plies"),
+             "The first move of a mate by checks within `plies` plies (1 to 255), or None.")
+        .def(
+            "zobrist_hash", [](board const& b) { return b.here().key(); },
+            "A key of 64 bits of the position.")
+        .def(
+            "sfen", [](board const& b) { return shogi::game::write(b.here()); }, "The position as SFEN.")
+        .def("piece", piece, py::arg("square"), "The piece on a square (0 to 80), 0 if it is empty.")
+        .def("king_square", king_square, py::arg("side"),
+             "Where that side's king stands, None if it has none.")
+        .def(
+            "to_svg", [](board const& b) { return tools::svg_board<shogi::game>(b.game); },
+            "The board with both hands as a picture in SVG, the last move marked.")
+        .def(
+            "to_bod", [](board const& b) { return shogi::japanese_diagram(b.here()); },
+            "The board in Japanese, as KIF files draw it.")
+        .def_property_readonly("pieces", pieces, "The pieces on all 81 squares.")
+        .def_property_readonly("pieces_in_hand", pieces_in_hand, "The pieces in black's hand and in white's.")
+        .def_property_readonly(
+            "history", [](board const& b) { return list_of(b.game.moves()); },
+            "The moves played since the position was set.")
+        .def_property_readonly(
+            "turn", [](board const& b) { return static_cast<int>(b.here().side_to_move()); },
+            "The side to move: BLACK (0) or WHITE (1).")
+        .def_property_readonly(
+            "move_number", [](board const& b) { return b.here().ply(); },
+            "The number of the next move, from 1.")
+        .def("__str__", [](board const& b) { return shogi::game::diagram(b.here()); });
+}
+
+} // namespace kiban::python

@@ -1,0 +1,26 @@
+#include "tools/python/door.hpp"
+
+#include "tools/python/position_node.hpp"
+
+#include <boost/hana/for_each.hpp>
+
+#include <stdexcept>
+
+namespace kiban::python {
+
+std::vector<any_game const*> all_games() {
+    std::vector<any_game const*> games;
+    boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) { games.push_back(&door_of<G>()); });
+    return games;
+}
+
+any_game const& game_named(std::string_view name) {
+    for (any_game const* g : all_games()) {
+        if (g->name() == name) {
+            return *g;
+        }
+    }
+    throw std::invalid_argument{"there is no game '" + std::string{name} + "'; there are " + games::names()};
+}
+
+} // namespace kiban::python

@@ -1,0 +1,222 @@
+"""Records of games in the formats of their fields, and what analyses say of them."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
+
+from . import _kiban
+from ._engine import PositionLike, _core_of
+from ._games import Position
+
+Path = Union[str, "os.PathLike[str]"]
+
+_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "ggf": "reversi", "wthor": "reversi"}
+_ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "kif", ".ki2u": "kif", ".ggf": "ggf", ".wtb": "wthor"}
+
+
+class Record(NamedTuple):
+    """A game as records have it: one line of play, with what was noted on the way.
+
+    A value; ``record._replace(black="Alice")`` gives another. Texts of positions and moves are in the game's own
+    notation, whatever the file's format was.
+
+    >>> import kiban
+    >>> record = kiban.Record("shogi", moves=["7g7f", "3c3d"], black="Alice", close="resignation")
+    >>> "N+Alice" in record.text("csa")
+    True
+    """
+
+    game: str
+    start: str = "startpos"
+    moves: Sequence[str] = ()
+    times: Sequence[Optional[float]] = ()
+    """Seconds spent on each move, None where the record does not tell; or nothing at all."""
+    scores: Sequence[Optional[int]] = ()
+    """Evaluations for the side that moved, in hundredths; likewise."""
+    comments: Sequence[Sequence[str]] = ()
+    """Comments on the position after each move, a line each; likewise."""
+    black: str = ""
+    white: str = ""
+    close: str = "unsaid"
+    """How it ended: ``"resignation"``, ``"by_the_rules"``, ``"time"``, ``"repetition"``, ``"open"``, ... The loser is
+    the side to move after the last move, except for declarations."""
+    points: Optional[float] = None
+    """Black's: 1 for a win, 0.5, 0; None if it is not known."""
+    comment: str = ""
+    """On how it ended."""
+    headers: Sequence[tuple[str, str]] = ()
+    """What else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi."""
+    opening_comments: Sequence[str] = ()
+    """Before the first move, a line each."""
+    end_time: Optional[float] = None
+    """Seconds spent before the end."""
+    source: str = ""
+    """The file it was read from."""
+    number: int = 1
+    """In that file, from 1."""
+    error: Optional[str] = None
+    """Why the rest of the game could not be read."""
+
+    @classmethod
+    def of(cls, position: Position, **fields: Any) -> Record:
+        """The game that has led to a position; ``fields`` are other ones of the record.
+
+        >>> import kiban
+        >>> kiban.Record.of(kiban.Position("reversi", "f5d6"), black="Alice").moves
+        ['f5', 'd6']
+        """
+        return cls(position._core.game, position.start, position.moves, **fields)
+
+    def position(self, ply: Optional[int] = None) -> Position:
+        """The position after ``ply`` moves, after all of them without it. Raises ValueError if there are fewer.
+
+        >>> import kiban
+        >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).position(1).turn
+        'white'
+        """
+        wanted = len(self.moves) if ply is None else ply
+        if not 0 <= wanted <= len(self.moves):
+            raise ValueError(f"ply is {ply}, not 0 to {len(self.moves)}")
+        return Position(self.game, self.start).play(*self.moves[:wanted])
+
+    def positions(self) -> Iterator[Position]:
+        """All positions of the game, from the start on."""
+        position = Position(self.game, self.start)
+        yield position
+        for move in self.moves:
+            position = position.play(move)
+            yield position
+
+    def header(self, key: str) -> Optional[str]:
+        """The first header of that key, None if there is none."""
+        return next((value for name, value in self.headers if name == key), None)
+
+    def text(self, format: str) -> str:
+        """The record in a format: ``"csa"`` or ``"kif"`` (shogi), ``"ggf"`` (reversi). Raises ValueError if a move is
+        not legal, or the format cannot hold a name."""
+        _check_format(self.game, format)
+        return _kiban.write_record(format, self._fields_of_core())
+
+    def _fields_of_core(self) -> tuple[object, ...]:
+        """As the compiled part takes a record, with every move checked by the rules."""
+        played = self.position()
+        count = len(self.moves)
+        points = 1 if self.points is None else round(self.points * 2)
+        return (played.start, played.moves, list(self.times) or [None] * count, list(self.scores) or [None] * count,
+                [list(lines) for lines in self.comments] or [[] for _ in range(count)], self.black, self.white,
+                self.close, points, self.comment, list(self.headers), list(self.opening_comments), self.end_time)
+
+
+def _check_format(game: str, format: str) -> None:
+    if _FORMATS.get(format) != game:
+        known = [name for name, owner in _FORMATS.items() if owner == game]
+        raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known) or 'none'}")
+
+
+def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> Iterator[Record]:
+    if errors not in ("raise", "keep"):
+        raise ValueError(f"errors is {errors!r}, not 'raise' or 'keep'")
+    while True:
+        try:
+            number, error, fields = games.next()
+        except StopIteration:
+            return
+        if error is not None and errors == "raise":
+            raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
+        record = Record(game, *fields)._replace(source=source, number=number, error=error)
+        known = None if record.close == "open" else fields[8] / 2
+        yield record._replace(points=known)
+
+
+def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise") -> Iterator[Record]:
+    """The games of a file, or of all records in a folder and the folders in it, one after another.
+
+    Formats: KIF, KI2 and CSA (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
+    position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it. The
+    main line is read; variations are passed over.
+
+    ``errors``: ``"raise"``, a game that cannot be read raises ValueError that says which and where; ``"keep"``, it is
+    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if nothing can be read.
+    """
+    name = os.fspath(path)
+    owner = game or _FORMATS.get(_ENDINGS.get(os.path.splitext(name)[1].lower(), ""))
+    if owner is None:
+        raise ValueError(f"{name}: the name does not tell the game; give it")
+    files = _kiban.record_files(owner, name)
+    return (record for file in files
+            for record in _records(owner, file, _kiban.read_records(owner, file), errors))
+
+
+def parse_records(content: Union[str, bytes], format: str, *, errors: str = "raise") -> Iterator[Record]:
+    """The games of a file's content: ``"csa"``, ``"kif"`` (KIF or KI2), ``"ggf"``, ``"wthor"``; see :func:`read_records`.
+
+    >>> import kiban
+    >>> [record.moves for record in kiban.parse_records("PI\\n+\\n+7776FU\\n%TORYO\\n", "csa")]
+    [['7g7f']]
+    """
+    known = "kif" if format == "ki2" else format
+    owner = _FORMATS.get(format, "")
+    data = content.encode() if isinstance(content, str) else content
+    return _records(owner, "", _kiban.parse_records(known, data), errors)
+
+
+def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
+    """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF file holds one game.
+
+    Raises ValueError, and writes nothing, if a game cannot be written.
+    """
+    chosen = format or _ENDINGS.get(os.path.splitext(os.fspath(path))[1].lower())
+    if chosen is None:
+        raise ValueError(f"{os.fspath(path)}: the name does not tell the format; give it")
+    texts = [record.text(chosen) for record in records]
+    if chosen == "kif" and len(texts) != 1:
+        raise ValueError(f"a KIF file holds one game, not {len(texts)}")
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(("/\n" if chosen == "csa" else "").join(texts))
+
+
+def analyse(game: Union[Record, PositionLike], *, depth: Optional[int] = None, nodes: Optional[int] = None,
+            time: Optional[float] = None, multipv: int = 1, threads: int = 1, hash: int = 64,
+            proof: Optional[int] = None, puzzles: bool = False,
+            progress: Optional[Callable[[int, int], None]] = None) -> dict[str, Any]:
+    """What a game was played well and what not: values, better moves, marks, as ``kiban analyse --json`` says it.
+
+    The keys are described in tools/analysis/README.md: ``positions`` with values and best lines, ``moves`` with losses
+    and marks, ``players`` with summaries. A text is a game of shogi. Each position gets ``depth`` plies, ``nodes`` or
+    ``time`` seconds (1 without any of them); ``proof``: positions for the mate or the endgame solver. ``progress`` is
+    called with the number of positions looked at and of all. Ctrl-C ends it.
+
+    >>> import kiban
+    >>> report = kiban.analyse(kiban.Position("reversi", "f5d6c3d3c4f4c5b3c2"), nodes=500)
+    >>> [move["played"] for move in report["moves"]][:3]
+    ['f5', 'd6', 'c3']
+    """
+    if not isinstance(game, Record):
+        core = _core_of("shogi" if isinstance(game, str) else None, game)
+        game = Record.of(Position._of(core))
+    import json  # here, so that the package is imported sooner
+
+    settings = _kiban.AnalysisSettings(depth, nodes, time, multipv, threads, hash, proof, puzzles)
+    line = _kiban.analyse(game.game, game._fields_of_core(), game.source, game.number, settings, progress)
+    analysed: dict[str, Any] = json.loads(line)
+    return analysed
+
+
+def _lines(analyses: Iterable[dict[str, Any]]) -> list[str]:
+    import json
+
+    return [json.dumps(analysis) for analysis in analyses]
+
+
+def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format: str) -> str:
+    """A record with what analyses say, in the forms that GUIs read: ``"kif"`` or ``"csa"`` (shogi), ``"ggf"``."""
+    games = [analyses] if isinstance(analyses, dict) else list(analyses)
+    for one in games:
+        _check_format(str(one.get("game")), format)
+    return _kiban.annotated(_lines(games), format)
+
+
+def analysis_page(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]]) -> str:
+    """An HTML page with these games: curves, marks, and boards to step through. It needs no other file."""
+    return _kiban.analysis_page(_lines([analyses] if isinstance(analyses, dict) else analyses))

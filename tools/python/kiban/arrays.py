@@ -1,0 +1,116 @@
+"""Positions of shogi in numpy arrays: files of training positions, boards and planes, without a loop in Python.
+
+Needs numpy, which ``import kiban`` alone does not.
+
+>>> import numpy as np
+>>> from kiban import arrays, shogi
+>>> psfen = np.frombuffer(shogi.Board().to_psfen(), np.uint8).reshape(1, 32)
+>>> arrays.unpack(psfen).pieces[0, shogi.square("5i")] == shogi.KING
+True
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _kiban
+
+Bytes = npt.NDArray[np.uint8]
+Path = Union[str, "os.PathLike[str]"]
+
+#: YaneuraOu's PackedSfenValue, 40 bytes: the position, its value for the side to move, the move played, the ply, and
+#: the result for the side to move (1, 0, -1). The move has the bits of :attr:`kiban.shogi.Move.bits`.
+PackedSfenValue = np.dtype([("sfen", np.uint8, 32), ("score", "<i2"), ("move", "<u2"), ("gamePly", "<u2"),
+                            ("game_result", "i1"), ("padding", "u1")])
+
+#: hcpe, 38 bytes: Apery's position, its value, the best move as Apery has it (:func:`move_bits`), and the result (0 a
+#: draw, 1 black wins, 2 white wins).
+HuffmanCodedPosAndEval = np.dtype([("hcp", np.uint8, 32), ("eval", "<i2"), ("bestMove16", "<u2"),
+                                   ("gameResult", "i1"), ("dummy", "u1")])
+
+#: The number of planes of a position; see :func:`planes`.
+PLANES: int = _kiban.plane_count
+
+
+class Boards(NamedTuple):
+    """``n`` positions: what stands where, what is in hand, and who is to move."""
+
+    pieces: Bytes
+    """Shape ``(n, 81)``: the piece on each square, numbered as in :mod:`kiban.shogi`, 0 for none."""
+    hands: Bytes
+    """Shape ``(n, 2, 7)``: by side, the number of each of ``kiban.shogi.HAND_PIECES``."""
+    turns: Bytes
+    """Shape ``(n,)``: 0 for black, 1 for white."""
+
+
+def read_psv(path: Path) -> npt.NDArray[np.void]:
+    """A file of PackedSfenValue as an array of that dtype, mapped into memory: only what is used is read.
+
+    Raises ValueError if the file's size is not a multiple of 40 bytes.
+    """
+    return _mapped(path, PackedSfenValue)
+
+
+def read_hcpe(path: Path) -> npt.NDArray[np.void]:
+    """A file of hcpe, likewise; its records have 38 bytes."""
+    return _mapped(path, HuffmanCodedPosAndEval)
+
+
+def _mapped(path: Path, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
+    size = os.path.getsize(path)
+    if size % dtype.itemsize:
+        raise ValueError(f"{os.fspath(path)}: {size} bytes are no whole number of records of {dtype.itemsize}")
+    return np.memmap(path, dtype, "r") if size else np.empty(0, dtype)
+
+
+def unpack(packed: Bytes, packing: str = "psfen") -> Boards:
+    """Positions of shape ``(n, 32)`` as boards. ``packing``: ``"psfen"`` or ``"hcp"``.
+
+    Raises ValueError that says which position is damaged and how. Whether pieces stand soundly is not asked.
+    """
+    count = len(packed)
+    boards = Boards(np.empty((count, 81), np.uint8), np.empty((count, 2, 7), np.uint8), np.empty(count, np.uint8))
+    _kiban.unpack(packing, packed, *boards)
+    return boards
+
+
+def pack(boards: Boards, packing: str = "psfen") -> Bytes:
+    """Boards as an array of shape ``(n, 32)``. Raises ValueError that says which of them cannot be packed, and why."""
+    packed = np.empty((len(boards.turns), 32), np.uint8)
+    _kiban.pack(packing, boards.pieces, boards.hands, boards.turns, packed)
+    return packed
+
+
+def planes(packed: Bytes, packing: str = "psfen") -> npt.NDArray[np.float32]:
+    """Positions of shape ``(n, 32)`` as planes of shape ``(n, 42, 9, 9)``, dtype float32, as the side to move sees them.
+
+    Planes 0 to 13: own pieces, PAWN to DRAGON, 1 where one stands. 14 to 27: the other side's. 28 to 34: own pieces in
+    hand in the order of ``kiban.shogi.HAND_PIECES``, their number everywhere. 35 to 41: the other side's. The last two
+    axes are the file from the right and the rank from the far edge; the board is turned if white is to move.
+    """
+    found = np.empty((len(packed), PLANES, 9, 9), np.float32)
+    _kiban.planes(packing, packed, found)
+    return found
+
+
+def move_bits(apery: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
+    """Moves as Apery and hcpe have them as the bits of :attr:`kiban.shogi.Move.bits`.
+
+    >>> from kiban import shogi
+    >>> [shogi.Move.from_bits(int(m)) for m in move_bits(np.array([59 | 60 << 7, 40 | 81 << 7], np.uint16))]
+    [kiban.shogi.Move('7g7f'), kiban.shogi.Move('P*5e')]
+    """
+    to, origin, promotes = apery & 127, apery >> 7 & 127, apery >> 14 & 1
+    drops = origin >= 81
+    origin = np.where(drops, origin - 80, origin)
+    return (to | origin << 7 | drops.astype(np.uint16) << 14 | promotes << 15).astype(np.uint16)
+
+
+def apery_moves(bits: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
+    """The same the other way round."""
+    to, origin, drops, promotes = bits & 127, bits >> 7 & 127, bits >> 14 & 1, bits >> 15
+    return (to | np.where(drops == 1, origin + 80, origin) << 7 | promotes << 14).astype(np.uint16)

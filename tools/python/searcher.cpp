@@ -1,0 +1,48 @@
+#include "tools/python/searcher.hpp"
+
+#include "tools/python/game_searcher.hpp"
+
+#include <chrono>
+#include <utility>
+
+namespace kiban::python {
+
+void news_queue::add(search_news news) {
+    {
+        std::lock_guard const lock{mutex_};
+        news_.push_back(std::move(news));
+    }
+    changed_.notify_all();
+}
+
+void news_queue::finish(search_end end) {
+    {
+        std::lock_guard const lock{mutex_};
+        end_ = std::move(end);
+    }
+    changed_.notify_all();
+}
+
+auto news_queue::take(search_news& news, int ms) -> state {
+    std::unique_lock lock{mutex_};
+    changed_.wait_for(lock, std::chrono::milliseconds{ms}, [&] { return !news_.empty() || end_; });
+    if (news_.empty()) {
+        return end_ ? state::finished : state::waiting;
+    }
+    news = std::move(news_.front());
+    news_.pop_front();
+    return state::news;
+}
+
+bool news_queue::wait_for_end(int ms) {
+    std::unique_lock lock{mutex_};
+    return changed_.wait_for(lock, std::chrono::milliseconds{ms}, [&] { return end_.has_value(); });
+}
+
+any_searcher const& searcher_of(std::string_view game) {
+    any_searcher const* found = nullptr;
+    games::with_game(game, [&]<kiban::game G>(G) { found = &searcher_for<G>(); });
+    return *found;
+}
+
+} // namespace kiban::python
