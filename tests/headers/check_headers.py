@@ -3,7 +3,8 @@
 
 usage: check_headers.py COMPILER... -- ARGUMENT...
 
-A header that its own source or its own test includes first is compiled alone by the build already.
+A header that its own source or its own test includes first is compiled alone by the build already, and one that another
+header includes first is compiled alone with that header.
 """
 
 import concurrent.futures
@@ -17,14 +18,21 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIRST_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
 
 
+def first_include(source: pathlib.Path) -> str | None:
+    found = FIRST_INCLUDE.search(source.read_text(encoding="utf-8"))
+    return found[1] if found else None
+
+
 def proved_by_the_build(header: pathlib.Path) -> bool:
-    name = header.relative_to(ROOT)
-    for source in (header.with_suffix(".cpp"), (ROOT / "tests" / name).with_suffix(".cpp")):
-        if source.exists():
-            first = FIRST_INCLUDE.search(source.read_text(encoding="utf-8"))
-            if first and first[1] == str(name):
-                return True
-    return False
+    name = str(header.relative_to(ROOT))
+    sources = (header.with_suffix(".cpp"), (ROOT / "tests" / name).with_suffix(".cpp"))
+    return any(first_include(source) == name for source in sources if source.exists())
+
+
+def to_compile(headers: list[pathlib.Path]) -> list[pathlib.Path]:
+    """Those without which some header would not be compiled with nothing before it."""
+    begun_with = {first_include(header) for header in headers}
+    return [h for h in headers if str(h.relative_to(ROOT)) not in begun_with and not proved_by_the_build(h)]
 
 
 def complaint(command: list[str], header: pathlib.Path) -> str:
@@ -40,7 +48,9 @@ def main() -> int:
     compiler = [word for word in sys.argv[1:split] if os.path.basename(word) != "ccache"]
     command = [*compiler, *sys.argv[split + 1:], "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
     headers = sorted(h for room in ("framework", "search", "games") for h in (ROOT / room).rglob("*.hpp"))
-    alone = [h for h in headers if not proved_by_the_build(h)]
+    alone = to_compile(headers)
+    unguarded = [h for h in headers if not h.read_text(encoding="utf-8").startswith("#pragma once\n")]
+    assert not unguarded, f"without #pragma once at its head: {unguarded}"
     assert headers and complaint(command, ROOT / "framework/no_such_header.hpp"), "the check cannot fail"
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         complaints = [c for c in pool.map(lambda h: complaint(command, h), alone) if c]
