@@ -13,6 +13,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace kiban::reversi {
 
@@ -81,19 +82,18 @@ class lane_bytes {
         }
 #endif
     }
-    /// Adds `byte` `times` times.
+    /// Adds `byte` `times` times, and leaves it behind them as far as a vector is read there.
     void append(std::uint8_t byte, std::size_t times) noexcept {
         assert(times <= slack);
 #ifdef KIBAN_REVERSI_AVX512
         _mm512_storeu_si512(bytes_.data() + size_, _mm512_set1_epi8(static_cast<char>(byte)));
-        size_ += times;
 #else
-        for (; times > 0; --times) {
-            bytes_[size_++] = byte;
-        }
+        std::memset(bytes_.data() + size_, byte, slack);
 #endif
+        size_ += times;
     }
-    /// Those from number `first` on, a word each; words beyond the last have no meaning.
+    /// Those from number `first` on, a word each; words beyond the last have no meaning,
+    /// but those that `append(byte, times)` left behind.
     [[nodiscard]] lanes words(std::size_t first) const noexcept {
 #ifdef KIBAN_REVERSI_AVX512
         constexpr __mmask8 every_lane = 0xff; // GCC 12 warns about the intrinsics without a mask
@@ -145,7 +145,7 @@ class lane_moves {
   private:
     board_lanes parents_;
     lane_bytes<64 * lane_count> squares_;
-    lane_bytes<64 * lane_count> boards_; ///< the parent's lane, for each square
+    lane_bytes<64 * lane_count> boards_; ///< the parent's lane, for each square; any lane beyond the last
 
     [[nodiscard]] board_lanes parents(std::size_t first) const noexcept {
         lanes const from = boards_.words(first);

@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#if defined(__AVX512F__) && defined(__AVX512CD__)
 #include <immintrin.h>
 
 namespace kiban::reversi::flips {
@@ -84,3 +86,4 @@ struct avx512_lanes {
 };
 
 } // namespace kiban::reversi::flips
+#endif
