@@ -1,0 +1,23 @@
+#include "games/reversi/engine.hpp"
+#include "games/shogi/evaluation/evaluate_source.hpp"
+#include "search/models/weight_file.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+// Files of weights: the project's own, and public nets of shogi.
+
+using namespace kiban;
+using fuzz::require;
+
+int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
+    std::span<std::byte const> const file{reinterpret_cast<std::byte const*>(bytes), size};
+    if (auto const view = search::read_weights(file); !view) {
+        require(!view.error().message().empty(), "an error without words");
+    }
+    if (auto const source = shogi::evaluation_source::read(file); !source) {
+        require(!source.error().message().empty(), "an error without words");
+    }
+    if (auto const source = reversi::evaluation_source::read(file); !source) {
+        require(!source.error().message().empty(), "an error without words");
+    }
+    return 0;
+}
