@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <system_error>
+#include <thread>
+#include <utility>
 
 namespace kiban {
 
@@ -41,6 +44,17 @@ void parallel_for(std::size_t count, int threads, F const& f) {
         number_range const part = part_of(count, k, parts);
         f(part.from, part.size());
     });
+}
+
+/// A thread that runs `work`, with a stop token if it takes one. Throws std::system_error that says what was
+/// lacking if the system has no more threads, or no memory for one.
+template<class Work>
+[[nodiscard]] std::jthread start_thread(Work&& work) {
+    try {
+        return std::jthread{std::forward<Work>(work)};
+    } catch (std::system_error const& e) {
+        throw std::system_error{e.code(), "a thread cannot be started"};
+    }
 }
 
 /// Prints the exception that is being handled on standard error and ends the program with status 1 at once:

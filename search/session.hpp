@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "search/search_manager.hpp"
 
 #include <condition_variable>
@@ -95,7 +96,7 @@ class session {
     void start(history const& game, limits_type const& l, on_report report = {}, on_finish finished = {}) {
         finish();
         if (!thread_.joinable()) {
-            thread_ = std::jthread{[this](std::stop_token token) { serve(token); }};
+            thread_ = start_thread([this](std::stop_token token) { serve(token); });
         }
         {
             std::lock_guard const lock{mutex_};

@@ -18,13 +18,13 @@ void with_keep_alive(std::chrono::milliseconds period, Job&& job, Tick&& tick) {
         std::binary_semaphore& done;
         ~at_end() { done.release(); }
     };
-    std::jthread const ticker{[&] {
+    std::jthread const ticker = start_thread([&] {
         or_end_program([&] {
             while (!done.try_acquire_for(period)) {
                 tick();
             }
         });
-    }};
+    });
     at_end const release{done};
     std::forward<Job>(job)();
 }

@@ -2,9 +2,12 @@
 
 #include "framework/parallel_for.hpp"
 
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <semaphore>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -92,6 +95,9 @@ void serve(protocol_port& port, reading const& how, std::function<void()> const&
             owed = !ended && how.owes && how.owes(text, owed);
             port.inbox.add({std::exchange(text, {}), std::chrono::steady_clock::now()});
         }
+        if (std::ferror(port.in) != 0) {
+            throw std::system_error{errno, std::generic_category(), "the input cannot be read"};
+        }
         port.inbox.close();
         if (owed) {
             done.acquire();
@@ -101,7 +107,7 @@ void serve(protocol_port& port, reading const& how, std::function<void()> const&
         }
     };
     or_end_program([&] {
-        std::jthread const reader{[&] { or_end_program(read); }};
+        std::jthread const reader = start_thread([&] { or_end_program(read); });
         or_end_program(control); // inside: otherwise the reader would be waited for
         done.release();
     });

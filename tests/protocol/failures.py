@@ -45,7 +45,30 @@ def lack_of_memory_is_reported(program):
             what = f"{arguments} within {limit // MIB} MiB: {ended.returncode} {ended.stderr[-300:]!r}"
             require(ended.returncode in (0, 1), what)
             require(ended.returncode == 0 or re.fullmatch(rf"{name}[^\n]*: [^\n]+\n", ended.stderr), what)
+            require("temporarily" not in ended.stderr or "thread" in ended.stderr, what)
         require({0, 1} <= set(ends), f"{arguments}: the limits show nothing: {ends}")
+
+
+@case("threads")
+def lack_of_threads_is_reported(program):
+    name = os.path.basename(program)
+    huge = 1 << 46  # a thread's stack is as large as the limit says, and there is no such space
+    arguments, script = SCRIPTS[name][0]
+    ended = subprocess.run([program, *arguments], input=script, capture_output=True, text=True, timeout=60,
+                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (huge, resource.RLIM_INFINITY)))
+    require(ended.returncode == 1, ended)
+    require(re.fullmatch(rf"{name}: a thread cannot be started: [^\n]+\n", ended.stderr), ended.stderr)
+
+
+@case("input")
+def input_that_cannot_be_read_is_reported(program):
+    name = os.path.basename(program)
+    arguments = ["engine", "shogi"] if name == "kiban" else []
+    with subprocess.Popen([program, *arguments], stdin=os.open("/", os.O_RDONLY), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as engine:
+        out, error = engine.communicate(timeout=60)
+    require(engine.returncode == 1 and out == "", (engine.returncode, out))
+    require(error == f"{name}: the input cannot be read: Is a directory\n", error)
 
 
 if __name__ == "__main__":

@@ -175,7 +175,7 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
         throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
     }
     ::fcntl(process_->input.native_sink(), F_SETFL, O_NONBLOCK);
-    process_->reader = std::jthread{[p = process_.get()] { or_end_program([p] { p->read(); }); }};
+    process_->reader = start_thread([p = process_.get()] { or_end_program([p] { p->read(); }); });
 }
 
 engine_process::~engine_process() {

@@ -76,9 +76,9 @@ std::atomic<bool> const& interrupted() {
 int signal_of_interruption() { return signal_seen; }
 
 on_interrupt::on_interrupt(std::function<void()> stop)
-    : watcher_{[stop = std::move(stop)](std::stop_token const& over) {
+    : watcher_{start_thread([stop = std::move(stop)](std::stop_token const& over) {
           or_end_program([&] { watch(over, stop); });
-      }} {
+      })} {
     static_cast<void>(interrupted());
 }
 

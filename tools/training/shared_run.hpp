@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/parallel_for.hpp"
 #include "tools/training/process_group.hpp"
 #include "tools/training/selfplay_run.hpp"
 
@@ -58,14 +59,14 @@ class shared_run {
         std::exception_ptr failed;
         std::atomic<bool> over = false;
         {
-            std::jthread const player{[&] {
+            std::jthread const player = start_thread([&] {
                 try {
                     mine.play();
                 } catch (...) {
                     failed = std::current_exception();
                 }
                 over = true;
-            }};
+            });
             while (!over) {
                 crew_.report(mine.games(), false);
                 std::this_thread::sleep_for(between_reports);

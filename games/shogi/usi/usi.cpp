@@ -1,5 +1,6 @@
 #include "games/shogi/usi/usi.hpp"
 
+#include "framework/parallel_for.hpp"
 #include "framework/random.hpp"
 #include "games/minishogi/engine.hpp"
 #include "games/shogi/engine.hpp"
@@ -207,7 +208,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             deadline = arrived + *go.mate_time -
                        std::min(milliseconds{this->options_.NetworkDelay.value}, *go.mate_time / 2);
         }
-        mate_thread_ = std::jthread{
+        mate_thread_ = start_thread(
             [this, number = this->port_.inbox.expect_search(), nodes = go.nodes, deadline, arrived] {
                 try {
                     find_mate({.stop = &stop_mate_, .deadline = deadline, .nodes = nodes}, arrived);
@@ -215,7 +216,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
                     mate_failure_ = std::current_exception();
                 }
                 this->port_.inbox.post(number);
-            }};
+            });
     }
     void find_mate(search::proof_limits const& limits, time_point arrived) {
         if constexpr (is_standard) {
