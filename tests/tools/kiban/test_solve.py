@@ -130,6 +130,23 @@ class Solve(unittest.TestCase):
         self.assertIsNotNone(found["best"])
         self.assertEqual(total["solved"], 0)
 
+    def test_limits_leave_bounds_and_go_on(self) -> None:
+        for limit in (["--nodes", "200000"], ["--time", "1000"]):
+            answer = kiban("solve", "reversi", "--stdin", "--json", *limit, stdin=f"{LONG}\n{SHORT[0]}\n")
+            self.assertEqual((answer.code, answer.err), (0, ""), limit)
+            given_up, solved, total = objects(answer.out)
+            self.assertFalse(given_up["complete"], limit)
+            self.assertLess(given_up["lower"], given_up["upper"])
+            self.assertTrue(solved["complete"], limit)
+            self.assertEqual(total["solved"], 1)
+            answer = kiban("solve", "connect_four", "--position", "startpos", "--json", *limit)
+            self.assertEqual([(f["result"], f["complete"]) for f in objects(answer.out)], [("unknown", False)], limit)
+
+    def test_positions_as_people_write_them(self) -> None:
+        long, short = (kiban("solve", "reversi", "--position", text, "--nodes", "5000", "--json").out
+                       for text in ("startpos", "startpos moves f5 d6"))
+        self.assertEqual([objects(text)[0]["empties"] for text in (long, short)], [60, 58])
+
     def test_proofs_agree_with_looking_at_everything(self) -> None:
         """Connect Four: the end of a long game, and the result of each move from there."""
         rows, side = END_OF_CONNECT_FOUR.split()

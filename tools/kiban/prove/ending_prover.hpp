@@ -5,6 +5,7 @@
 #include "search/proof/search.hpp"
 #include "tools/terminal/timing.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +21,7 @@ enum class proved_result : std::uint8_t { loss, draw, win };
 
 /// The result of a position, for the side to move.
 struct proved_ending {
-    std::optional<proved_result> result; ///< nothing: interrupted
+    std::optional<proved_result> result; ///< nothing: interrupted, or given up
     std::vector<std::string> moves{};    ///< of a forced win, or of a move that holds the draw
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -41,9 +42,12 @@ class ending_prover {
     ending_prover(int hash_mb, std::atomic<bool> const& stop)
         : search_{static_cast<std::size_t>(hash_mb) << 20}, stop_{stop} {}
 
-    /// Reports with the nodes of all proofs that the position takes.
-    [[nodiscard]] proved_ending operator()(position p, on_progress report = {}) {
+    /// Reports with the nodes of all proofs that the position takes, for which the limits hold together.
+    [[nodiscard]] proved_ending operator()(position p, search::proof_limits const& limits = {},
+                                           on_progress report = {}) {
         stopwatch const watch;
+        limits_ = limits;
+        limits_.stop = &stop_;
         nodes_ = 0;
         report_ = std::move(report);
         proved_ending found = judged(p);
@@ -55,6 +59,7 @@ class ending_prover {
   private:
     search::proof_search<position> search_;
     std::atomic<bool> const& stop_;
+    search::proof_limits limits_;
     on_progress report_;
     std::uint64_t nodes_ = 0;
 
@@ -94,7 +99,11 @@ class ending_prover {
     }
 
     [[nodiscard]] search::proof_bounds prove(position& p, color attacker) {
-        search_.start(attacker, {.stop = &stop_}, [&](search::proof_progress now) {
+        search::proof_limits rest = limits_;
+        if (rest.nodes) {
+            *rest.nodes -= std::min(*rest.nodes, nodes_);
+        }
+        search_.start(attacker, rest, [&](search::proof_progress now) {
             now.nodes += nodes_;
             if (report_) {
                 report_(now);

@@ -4,6 +4,8 @@
 #include "tools/kiban/prove/solve_options.hpp"
 
 #include <concepts>
+#include <cstdint>
+#include <limits>
 #include <memory>
 
 namespace kiban::tools {
@@ -29,9 +31,10 @@ int run(solve_options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<solve_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists: a game without checks");
-    declared.option(
-        "--position", o->position, "TEXT",
-        "in the game's notation; in reversi 64 squares from a1 by rows and the side to move, X or O");
+    declared.option("--position", o->position, "TEXT",
+                    "in the game's notation, or `startpos`, perhaps with moves; in reversi 64 squares from "
+                    "a1 by rows and the side to "
+                    "move, X or O, or a line of an OBF file");
     declared.option(
         "--file", o->file, "FILE",
         "the problems of an OBF file, or the endings of the games of a GGF or WTHOR (.wtb) file, instead, "
@@ -44,6 +47,11 @@ job declare(arguments& declared) {
     declared.option("--resume", o->resume, "FILE",
                     "add every result to this file, and skip the problems that it already holds");
     declared.flag("--wld", o->outcome_only, "only whether it is a win, a loss or a draw");
+    declared.option("--time", o->time, "MS",
+                    "give a position up after MS milliseconds, with what is known by then",
+                    {1, std::numeric_limits<int>::max()});
+    declared.option("--nodes", o->nodes, "N", "give a position up after N nodes",
+                    {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--weights", o->weights, "FILE",
                     "order moves by these weights, or by hand (`written`), rather than by the program's");
     declared.option("--threads", o->threads, "N", "threads that share the work (default: 1)", {1, 256});

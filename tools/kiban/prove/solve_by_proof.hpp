@@ -42,15 +42,16 @@ int solve_by_proof(solve_options const& o) {
     if (o.file || o.empties || o.resume || o.weights || o.threads != 1) {
         throw bad_argument{"GAME", std::string{G::name} +
                                        " is solved by proofs, on one thread, with --position, "
-                                       "--stdin, --hash and --json only"};
+                                       "--stdin, --time, --nodes, --hash and --json only"};
     }
     ending_prover<G> prover{o.hash_mb, interrupted()};
     auto const prove = [&](typename G::position const& p) {
         progress_line progress;
-        return prover(p, [&](search::proof_progress const& now) {
-            progress.show(fmt::format("nodes {}  depth {}  proof {}  disproof {}  hash {:.1f}%", now.nodes,
-                                      now.depth, now.pn, now.dn, now.hash_permille / 10.0));
-        });
+        return prover(
+            p, {.deadline = o.deadline(), .nodes = o.nodes}, [&](search::proof_progress const& now) {
+                progress.show(fmt::format("nodes {}  depth {}  proof {}  disproof {}  hash {:.1f}%",
+                                          now.nodes, now.depth, now.pn, now.dn, now.hash_permille / 10.0));
+            });
     };
     int code = 0;
     auto const take = [&](std::size_t number, std::string_view text) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,9 +17,17 @@ struct solve_options {
     std::optional<std::string> resume;
     std::optional<std::string> weights;
     bool outcome_only = false;
+    std::optional<int> time;            ///< for each position, in milliseconds
+    std::optional<std::uint64_t> nodes; ///< for each position
     int threads = 1;
     int hash_mb = 64;
     bool json = false;
+
+    /// When a position that is taken up now must be given up.
+    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const {
+        using clock = std::chrono::steady_clock;
+        return time ? std::optional{clock::now() + std::chrono::milliseconds{*time}} : std::nullopt;
+    }
 };
 
 /// Solves endings of reversi; returns the exit code. Throws bad_argument and failure.

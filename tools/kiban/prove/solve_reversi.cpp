@@ -3,6 +3,7 @@
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/ending_list.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/prove/obf_results.hpp"
 #include "tools/kiban/prove/solve_options.hpp"
 #include "tools/terminal/arguments.hpp"
@@ -93,10 +94,7 @@ class solving {
         }
         solution const s = solve(record->problem);
         say(number, *record, s);
-        if (!s.discs) {
-            return false;
-        }
-        if (results_) {
+        if (s.discs && results_) {
             results_->add(result_of(*record, s));
         }
         return !interrupted();
@@ -127,7 +125,11 @@ class solving {
 solution solving::solve(position const& p) {
     search::control control;
     on_interrupt const watch{[&] { control.stop(); }};
-    search::solver_budget budget{control, std::numeric_limits<std::uint64_t>::max(), false, true};
+    if (auto const deadline = options_.deadline()) {
+        control.set_deadline(*deadline);
+    }
+    constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+    search::solver_budget budget{control, options_.nodes.value_or(endless), true, true};
     stopwatch const watching;
     progress_line progress;
     solution s;
@@ -148,7 +150,8 @@ solution solving::solve(position const& p) {
     s.seconds = watching.seconds();
     if (s.discs && !options_.outcome_only) {
         s.line.clear();
-        complete_line(s, p, budget);
+        search::solver_budget unlimited{control, endless, false, true};
+        complete_line(s, p, unlimited);
     }
     return s;
 }
@@ -252,6 +255,17 @@ void take_input(solving& work) {
     }
 }
 
+/// A line of an OBF file, or a position as any command takes it.
+[[nodiscard]] parsed<obf_record> problem_told(std::string_view text) {
+    auto problem = read_obf(text);
+    if (!problem) {
+        if (auto const p = position_told<reversi::game>(text)) {
+            return obf_record{.problem = *p};
+        }
+    }
+    return problem;
+}
+
 } // namespace
 
 int solve_reversi(solve_options const& o) {
@@ -262,7 +276,7 @@ int solve_reversi(solve_options const& o) {
     if (o.file) {
         take_file(work, *o.file, o.empties);
     } else if (o.position) {
-        work.take(1, read_obf(*o.position));
+        work.take(1, problem_told(*o.position));
     } else {
         take_input(work);
     }
