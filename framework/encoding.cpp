@@ -1,12 +1,19 @@
 #include "framework/encoding.hpp"
 
+#include <utility>
+
+#if defined(KIBAN_STATIC)
+#include "framework/cp932/convert.hpp"
+#else
 #include <cerrno>
 #include <iconv.h>
-#include <utility>
+#endif
 
 namespace kiban {
 
 namespace {
+
+#if !defined(KIBAN_STATIC)
 
 /// A converter of the system's iconv.
 class iconv_converter {
@@ -48,6 +55,16 @@ class iconv_converter {
   private:
     iconv_t handle_;
 };
+
+parsed<std::string> utf8_of_cp932(std::string_view bytes, std::string_view problem) {
+    return iconv_converter{"UTF-8", "CP932"}(bytes, problem);
+}
+
+parsed<std::string> cp932_of_utf8(std::string_view utf8, std::string_view problem) {
+    return iconv_converter{"CP932", "UTF-8"}(utf8, problem);
+}
+
+#endif
 
 constexpr bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -110,8 +127,7 @@ parsed<decoded_text> decode_text(std::string_view bytes) {
     if (is_utf8(bytes)) {
         return decoded_text{std::string{bytes}, text_encoding::utf8};
     }
-    iconv_converter const convert{"UTF-8", "CP932"};
-    auto text = convert(bytes, "neither UTF-8 nor Shift-JIS");
+    auto text = utf8_of_cp932(bytes, "neither UTF-8 nor Shift-JIS");
     if (!text) {
         return std::unexpected{text.error()};
     }
@@ -125,8 +141,7 @@ parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding) {
     if (encoding == text_encoding::utf8_bom) {
         return std::string{utf8_mark}.append(utf8);
     }
-    iconv_converter const convert{"CP932", "UTF-8"};
-    return convert(utf8, "a character that Shift-JIS lacks");
+    return cp932_of_utf8(utf8, "a character that Shift-JIS lacks");
 }
 
 } // namespace kiban

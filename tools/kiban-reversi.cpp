@@ -2,6 +2,7 @@
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
+#include "tools/processor/version.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
@@ -32,7 +33,7 @@ int run(int argc, char** argv) {
                    "depth of the search under GTP; by default what the clock allows, or 12 without a clock")
         ->check(CLI::Range(level::least, level::most))
         ->needs(gtp_flag);
-    app.set_version_flag("--version", "kiban-reversi " KIBAN_VERSION);
+    app.set_version_flag("--version", kiban::tools::version_line("kiban-reversi"));
     try {
         app.parse(argc, argv);
     } catch (CLI::ParseError const& e) {

@@ -1,5 +1,6 @@
 #include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
+#include "tools/processor/version.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
@@ -14,7 +15,7 @@ int run(int argc, char** argv) {
                    "let isready take this many ms longer, to test how long a GUI waits");
     app.footer("Options of the protocol (setoption name NAME value VALUE):\n" +
                kiban::search::options_help(kiban::shogi::usi_options{}));
-    app.set_version_flag("--version", "kiban-shogi " KIBAN_VERSION);
+    app.set_version_flag("--version", kiban::tools::version_line("kiban-shogi"));
     try {
         app.parse(argc, argv);
     } catch (CLI::ParseError const& e) {

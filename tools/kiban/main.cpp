@@ -1,3 +1,4 @@
+#include "tools/processor/version.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
@@ -119,7 +120,7 @@ int main(int argc, char** argv) {
     open_standard_descriptors();
     end_on_signals();
     CLI::App app{"Two-player board games: rules, perft, search and play, the same for every game.", "kiban"};
-    app.set_version_flag("--version", "kiban " KIBAN_VERSION);
+    app.set_version_flag("--version", version_line("kiban"));
     app.require_subcommand(1);
     app.footer("kiban COMMAND --help shows the arguments of a command, with examples.");
     std::map<std::string, job> jobs;

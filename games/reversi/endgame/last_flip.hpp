@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__BMI2__) && !defined(KIBAN_GENERIC)
+#if defined(__BMI2__) && !defined(KIBAN_SLOW_PEXT) && !defined(KIBAN_GENERIC)
 #include <immintrin.h>
 #define KIBAN_REVERSI_PEXT
 #endif

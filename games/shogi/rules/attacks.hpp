@@ -12,7 +12,7 @@
 // The one place that chooses how slider attacks are computed (see README.md): the build's option `slider`
 // names a policy; without it, the fastest for the processor.
 #if !defined(KIBAN_SLIDER)
-#if defined(__BMI2__) && !defined(__GFNI__) && !defined(KIBAN_GENERIC)
+#if defined(__BMI2__) && !defined(KIBAN_SLOW_PEXT) && !defined(__GFNI__) && !defined(KIBAN_GENERIC)
 #define KIBAN_SLIDER pext
 #else
 #define KIBAN_SLIDER arithmetic
