@@ -73,7 +73,11 @@ void print(result const& r, bool as_json) {
 
 constexpr race const* races[] = {
 #if !defined(KIBAN_WITHOUT_SHOGI)
-    &eval_race,    &sliders_race, &movegen_race,
+    &eval_race,
+#if !defined(KIBAN_STATIC) // a fifth of a program that holds several compilations
+    &sliders_race,
+#endif
+    &movegen_race,
 #endif
 #if !defined(KIBAN_WITHOUT_REVERSI)
     &flips_race,
@@ -120,7 +124,9 @@ subcommand const bench_command{
     "kiban bench connect_four\n"
     "kiban bench reversi --depth 5 --json\n"
     "kiban bench flips --depth 4\n"
+#if !defined(KIBAN_STATIC)
     "kiban bench sliders --depth 2\n"
+#endif
     "kiban bench movegen --json",
     declare};
 
