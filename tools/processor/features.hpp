@@ -4,9 +4,10 @@
 #include <string_view>
 
 /// What a compiler may use besides plain x86-64: a name, the macro that says that it is used, and CPUID's
-/// leaf, register and bit. Leaves at 0x80000000 and more belong to AMD.
+/// leaf, register and bit. Leaves from 0x80000000 on are AMD's; 0x10007 is the second page of leaf 7.
 #define KIBAN_PROCESSOR_FEATURES(FEATURE)                                                                    \
     FEATURE("CMPXCHG16B", __GCC_HAVE_SYNC_COMPARE_AND_SWAP_16, 1, ecx, 13)                                   \
+    FEATURE("LAHF", __LAHF_SAHF__, 0x80000001, ecx, 0)                                                       \
     FEATURE("SSE3", __SSE3__, 1, ecx, 0)                                                                     \
     FEATURE("SSSE3", __SSSE3__, 1, ecx, 9)                                                                   \
     FEATURE("SSE4.1", __SSE4_1__, 1, ecx, 19)                                                                \
@@ -38,7 +39,10 @@
     FEATURE("AVX512VBMI2", __AVX512VBMI2__, 7, ecx, 6)                                                       \
     FEATURE("AVX512VNNI", __AVX512VNNI__, 7, ecx, 11)                                                        \
     FEATURE("AVX512BITALG", __AVX512BITALG__, 7, ecx, 12)                                                    \
-    FEATURE("AVX512VPOPCNTDQ", __AVX512VPOPCNTDQ__, 7, ecx, 14)
+    FEATURE("AVX512VPOPCNTDQ", __AVX512VPOPCNTDQ__, 7, ecx, 14)                                              \
+    FEATURE("AVX512BF16", __AVX512BF16__, 0x10007, eax, 5)                                                   \
+    FEATURE("AVX512FP16", __AVX512FP16__, 7, edx, 23)                                                        \
+    FEATURE("AVX-VNNI", __AVXVNNI__, 0x10007, eax, 4)
 
 namespace kiban::tools {
 

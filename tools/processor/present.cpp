@@ -20,7 +20,7 @@ struct registers {
 /// Zeros for a leaf that the processor does not have.
 registers cpuid(unsigned leaf) noexcept {
     registers r;
-    __get_cpuid_count(leaf, 0, &r.eax, &r.ebx, &r.ecx, &r.edx);
+    __get_cpuid_count(leaf & 0x8000ffffU, leaf >> 16 & 0xff, &r.eax, &r.ebx, &r.ecx, &r.edx);
     return r;
 }
 
@@ -43,7 +43,8 @@ bool is_saved(char const* name, std::uint64_t saved) noexcept {
     if (std::strncmp(name, "AVX512", 6) == 0) {
         return (saved & zmm) == zmm;
     }
-    char const* const in_ymm[] = {"AVX", "AVX2", "FMA", "F16C", "FMA4", "XOP", "VAES", "VPCLMULQDQ"};
+    char const* const in_ymm[] = {"AVX", "AVX2", "FMA",        "F16C",    "FMA4",
+                                  "XOP", "VAES", "VPCLMULQDQ", "AVX-VNNI"};
     for (char const* const other : in_ymm) {
         if (std::strcmp(name, other) == 0) {
             return (saved & ymm) == ymm;
