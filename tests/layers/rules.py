@@ -42,8 +42,8 @@ MAY_SEE = {
     "games": BELOW | SEARCH | ENGINE | {"games"},
 }
 # Rooms of the tools, each of which sees those before it besides all of the games; the programs are beside them.
-TOOLS = ["tools/processor", "tools/terminal", "tools/files", "tools/records", "tools/notation", "tools/board", "tools/weights",
-         "tools/match", "tools/training", "tools/analysis", "tools/kiban", "tools/python"]
+TOOLS = ["tools/processor", "tools/terminal", "tools/files", "tools/notation", "tools/records", "tools/board",
+         "tools/weights", "tools/match", "tools/training", "tools/analysis", "tools/kiban", "tools/python"]
 for number, tool in enumerate(TOOLS):
     MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}

@@ -1,12 +1,12 @@
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/annotate.hpp"
-#include "tools/analysis/game_files.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/page.hpp"
 #include "tools/python/binding.hpp"
 #include "tools/python/door.hpp"
 #include "tools/records/formats.hpp"
+#include "tools/records/game_files.hpp"
 
 #include <array>
 #include <atomic>

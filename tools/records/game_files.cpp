@@ -1,4 +1,4 @@
-#include "tools/analysis/game_files.hpp"
+#include "tools/records/game_files.hpp"
 
 #include "framework/encoding.hpp"
 #include "framework/ending.hpp"
