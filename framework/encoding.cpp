@@ -1,5 +1,6 @@
 #include "framework/encoding.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #if defined(KIBAN_STATIC)
@@ -141,7 +142,12 @@ parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding) {
     if (encoding == text_encoding::utf8_bom) {
         return std::string{utf8_mark}.append(utf8);
     }
-    return cp932_of_utf8(utf8, "a character that Shift-JIS lacks");
+    auto bytes = cp932_of_utf8(utf8, "a character that Shift-JIS lacks");
+    if (!bytes) {
+        std::string_view const rest = utf8.substr(std::min(bytes.error().where, utf8.size()));
+        bytes.error().what.append(": ").append(rest.substr(0, utf8_length(rest)));
+    }
+    return bytes;
 }
 
 } // namespace kiban

@@ -4,6 +4,7 @@
 #include "games/shogi/rules/position.hpp"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -51,6 +52,7 @@ struct game_record {
     std::vector<record_move> moves{};
     record_end end = record_end::none;
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
+    std::size_t variations = 0;                          ///< of the file, which its reader has left out
 
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();

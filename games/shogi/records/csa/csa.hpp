@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/encoding.hpp"
 #include "games/shogi/records/record.hpp"
 
 #include <cstdint>
@@ -22,5 +23,9 @@ enum class csa_version : std::uint8_t { v2_2, v3_0 };
 /// fractions of seconds and the end by a move limit in 2.2, ends without play and headers with non-Latin keys
 /// (they become comments) in both.
 [[nodiscard]] std::string write_csa(game_record const& record, csa_version version = csa_version::v2_2);
+
+/// The same in an encoding, which 3.0 names. Fails if a text has a character that the encoding lacks.
+[[nodiscard]] parsed<std::string> encode_csa(game_record const& record, csa_version version,
+                                             text_encoding encoding);
 
 } // namespace kiban::shogi

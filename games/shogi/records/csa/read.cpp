@@ -182,22 +182,14 @@ status csa_reader::end(record_line const& s) {
         return bad_record(s, "a second end of the game");
     }
     ended_ = true;
-    if (s.text == "%+ILLEGAL_ACTION" || s.text == "%-ILLEGAL_ACTION") {
-        color const guilty = s.text[1] == '+' ? color::black : color::white;
-        bool const mover = guilty == record_.mover();
-        record_.end = !mover        ? record_end::opponent_illegal
-                      : unplayable_ ? record_end::illegal_move
-                                    : record_end::illegal_action;
-        unplayable_.reset();
-        return {};
+    auto const end = detail::end_of_csa(s.text, record_.mover());
+    if (!end) {
+        return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
     }
-    for (auto const& [word, meaning] : detail::csa_end_words) {
-        if (word == s.text) {
-            record_.end = meaning;
-            return {};
-        }
-    }
-    return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
+    bool const unplayed = unplayable_ && *end == record_end::illegal_action;
+    record_.end = unplayed ? record_end::illegal_move : *end;
+    unplayable_.reset();
+    return {};
 }
 
 parsed<game_record> csa_reader::finish(record_line const& last) && {

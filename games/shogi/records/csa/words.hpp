@@ -2,7 +2,10 @@
 
 #include "games/shogi/records/end_words.hpp"
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace kiban::shogi::detail {
@@ -17,5 +20,26 @@ inline constexpr std::array csa_end_words{
     end_word{"%ERROR", record_end::error},           end_word{"%TORYO", record_end::loss_by_default},
     end_word{"%CHUDAN", record_end::win_by_default},
 };
+
+/// The statement for the end of a game, "%TORYO"; empty if the record does not say how it ended. `mover` is
+/// to move.
+[[nodiscard]] inline std::string csa_end(record_end end, color mover) {
+    if (end == record_end::opponent_illegal || end == record_end::illegal_action) {
+        color const guilty = end == record_end::illegal_action ? mover : ~mover;
+        return guilty == color::black ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
+    }
+    return end == record_end::none ? std::string{} : std::string{word_of(end, csa_end_words)};
+}
+
+/// The end that a statement means, or nothing.
+[[nodiscard]] inline std::optional<record_end> end_of_csa(std::string_view statement, color mover) {
+    for (color const guilty : {color::black, color::white}) {
+        if (statement == csa_end(record_end::illegal_action, guilty)) {
+            return guilty == mover ? record_end::illegal_action : record_end::opponent_illegal;
+        }
+    }
+    auto const* const found = std::ranges::find(csa_end_words, statement, &end_word::word);
+    return found == csa_end_words.end() ? std::nullopt : std::optional{found->end};
+}
 
 } // namespace kiban::shogi::detail

@@ -81,30 +81,17 @@ std::string header_line(std::string_view key, std::string_view value) {
     return line.append(key).append(":").append(value).append("\n");
 }
 
-std::string_view end_word(record_end end, csa_version version) {
-    if (end == record_end::move_limit && version == csa_version::v2_2) {
-        end = record_end::agreed_draw;
-    }
-    return detail::word_of(end, detail::csa_end_words);
-}
-
 std::string end_line(game_record const& record, csa_version version) {
-    if (record.end == record_end::none) {
-        return "";
-    }
-    if (record.end == record_end::opponent_illegal) {
-        return std::string{'%', sign(~record.mover())} + "ILLEGAL_ACTION\n";
-    }
-    if (record.end == record_end::illegal_action) {
-        return std::string{'%', sign(record.mover())} + "ILLEGAL_ACTION\n";
-    }
-    return std::string{end_word(record.end, version)} + '\n';
+    bool const lacks = record.end == record_end::move_limit && version == csa_version::v2_2;
+    std::string const word = detail::csa_end(lacks ? record_end::agreed_draw : record.end, record.mover());
+    return word.empty() ? word : word + '\n';
 }
 
-} // namespace
-
-std::string write_csa(game_record const& record, csa_version version) {
-    std::string text = version == csa_version::v3_0 ? "'CSA encoding=UTF-8\nV3.0\n" : "V2.2\n";
+std::string csa_text(game_record const& record, csa_version version, std::string_view encoding) {
+    std::string text{"V2.2\n"};
+    if (version == csa_version::v3_0) {
+        text = std::string{"'CSA encoding="}.append(encoding).append("\nV3.0\n");
+    }
     if (!record.black.empty()) {
         text.append("N+").append(record.black).append("\n");
     }
@@ -122,6 +109,17 @@ std::string write_csa(game_record const& record, csa_version version) {
         p.play(played.move);
     }
     return text + end_line(record, version) + time_line(record.end_time, version);
+}
+
+} // namespace
+
+std::string write_csa(game_record const& record, csa_version version) {
+    return csa_text(record, version, "UTF-8");
+}
+
+parsed<std::string> encode_csa(game_record const& record, csa_version version, text_encoding encoding) {
+    bool const utf8 = encoding != text_encoding::shift_jis;
+    return encode_text(csa_text(record, version, utf8 ? "UTF-8" : "SHIFT_JIS"), encoding);
 }
 
 } // namespace kiban::shogi

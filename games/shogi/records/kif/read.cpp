@@ -265,6 +265,12 @@ parsed<game_record> kif_reader::finish(record_line const& last) && {
     return std::move(record_);
 }
 
+std::size_t count_variations(std::string_view text) {
+    auto const lines = detail::lines_of(text);
+    return static_cast<std::size_t>(std::ranges::count_if(
+        lines, [](record_line const& line) { return detail::trimmed(line.text).starts_with(variation); }));
+}
+
 } // namespace
 
 parsed<game_record> read_kif(std::string_view bytes) {
@@ -284,7 +290,11 @@ parsed<game_record> read_kif(std::string_view bytes) {
             break;
         }
     }
-    return std::move(reader).finish(last);
+    auto record = std::move(reader).finish(last);
+    if (record) {
+        record->variations = count_variations(*text);
+    }
+    return record;
 }
 
 } // namespace kiban::shogi

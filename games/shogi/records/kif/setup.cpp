@@ -15,17 +15,6 @@ namespace {
 constexpr std::string_view wide_colon = "：";
 constexpr std::string_view wide_blank = "　";
 
-/// The side that a header's key names: the giver of a handicap is white.
-std::optional<color> side_of(std::string_view key) {
-    if (key.starts_with("先手") || key.starts_with("下手")) {
-        return color::black;
-    }
-    if (key.starts_with("後手") || key.starts_with("上手")) {
-        return color::white;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 parsed<void> kif_setup::take(record_line const& line, game_record& record) {
@@ -89,7 +78,7 @@ parsed<void> kif_setup::header(record_line const& line, game_record& record) {
     if (key == "手合割") {
         return name_start(rest);
     }
-    if (auto const side = side_of(key)) {
+    if (auto const side = side_of_key(key)) {
         if (key.ends_with("持駒")) {
             return hand_of(*side, rest);
         }
@@ -99,8 +88,7 @@ parsed<void> kif_setup::header(record_line const& line, game_record& record) {
             return {};
         }
     }
-    auto const* const word = std::ranges::find(kif_header_words, key, &kif_header_word::kif);
-    record.headers.emplace_back(word == kif_header_words.end() ? key : word->csa, value);
+    record.headers.emplace_back(key_of_kif_header(key), value);
     return {};
 }
 

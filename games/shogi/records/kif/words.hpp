@@ -2,7 +2,9 @@
 
 #include "games/shogi/records/end_words.hpp"
 
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace kiban::shogi::detail {
@@ -38,5 +40,33 @@ inline constexpr std::array kif_header_words{
     kif_header_word{"開始日時", "START_TIME"}, kif_header_word{"終了日時", "END_TIME"},
     kif_header_word{"戦型", "OPENING"},        kif_header_word{"持ち時間", "TIME_LIMIT"},
 };
+
+/// The key under which records hold the header of that name in KIF.
+[[nodiscard]] constexpr std::string_view key_of_kif_header(std::string_view name) noexcept {
+    auto const* const word = std::ranges::find(kif_header_words, name, &kif_header_word::kif);
+    return word == kif_header_words.end() ? name : word->csa;
+}
+[[nodiscard]] constexpr std::string_view kif_header_of_key(std::string_view key) noexcept {
+    auto const* const word = std::ranges::find(kif_header_words, key, &kif_header_word::csa);
+    return word == kif_header_words.end() ? key : word->kif;
+}
+
+/// 先手 and 後手, or 下手 and 上手 where white gives a handicap.
+[[nodiscard]] constexpr std::string_view side_name(color side, bool handicapped) noexcept {
+    if (handicapped) {
+        return side == color::black ? "下手" : "上手";
+    }
+    return side == color::black ? "先手" : "後手";
+}
+
+/// The side that a header's key begins with: the giver of a handicap is white.
+[[nodiscard]] constexpr std::optional<color> side_of_key(std::string_view key) noexcept {
+    for (color const side : {color::black, color::white}) {
+        if (key.starts_with(side_name(side, false)) || key.starts_with(side_name(side, true))) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
 
 } // namespace kiban::shogi::detail

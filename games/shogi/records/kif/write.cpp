@@ -7,19 +7,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace kiban::shogi {
 
 namespace {
-
-/// 先手 and 後手, or 下手 and 上手 where white gives a handicap.
-std::string_view side_name(color side, bool handicapped) {
-    if (handicapped) {
-        return side == color::black ? "下手" : "上手";
-    }
-    return side == color::black ? "先手" : "後手";
-}
 
 handicap const* named_start(position const& start) { return handicap_of_sfen(game::write(start)); }
 
@@ -31,11 +21,7 @@ bool is_handicapped(position const& start) {
 std::string header_lines(game_record const& record) {
     std::string text;
     for (auto const& [key, value] : record.headers) {
-        auto const* const word =
-            std::ranges::find(detail::kif_header_words, key, &detail::kif_header_word::csa);
-        std::string_view const name =
-            word == detail::kif_header_words.end() ? std::string_view{key} : word->kif;
-        text += fmt::format("{}：{}\n", name, value);
+        text += fmt::format("{}：{}\n", detail::kif_header_of_key(key), value);
     }
     if (handicap const* const named = named_start(record.start)) {
         text += fmt::format("手合割：{}\n", named->japanese);
@@ -46,7 +32,7 @@ std::string header_lines(game_record const& record) {
     for (color side : {color::black, color::white}) {
         std::string const& name = side == color::black ? record.black : record.white;
         if (!name.empty()) {
-            text += fmt::format("{}：{}\n", side_name(side, handicapped), name);
+            text += fmt::format("{}：{}\n", detail::side_name(side, handicapped), name);
         }
     }
     return text;
@@ -79,10 +65,10 @@ std::string summary_line(game_record const& record) {
     bool const handicapped = is_handicapped(record.start);
     std::string how{detail::word_of(record.end, detail::kif_end_words)};
     if (record.end == record_end::resignation) {
-        how = fmt::format("{}の勝ち", side_name(~record.mover(), handicapped));
+        how = fmt::format("{}の勝ち", detail::side_name(~record.mover(), handicapped));
     } else if (record.end != record_end::checkmate && record.result() != record_result::draw &&
                record.result() != record_result::unknown) {
-        how = fmt::format("{}の{}", side_name(record.mover(), handicapped), how);
+        how = fmt::format("{}の{}", detail::side_name(record.mover(), handicapped), how);
     }
     return fmt::format("まで{}手で{}\n", record.moves.size(), how);
 }
