@@ -23,7 +23,7 @@ WTHOR = struct.pack("<BBBBIHHBBBB", 20, 26, 11, 23, 2, 0, 1999, 8, 0, 24, 0) + b
 KI2 = "手合割：平手\n先手：甲\n後手：乙\n▲７六歩    △３四歩    ▲２二角成  △同　銀\nまで4手で中断\n"
 
 
-@pytest.mark.parametrize("format", ["csa", "kif"])
+@pytest.mark.parametrize("format", ["csa", "kif", "jkf"])
 def test_records_of_shogi_come_back(format: str, tmp_path: pathlib.Path) -> None:
     file = tmp_path / f"game.{format}"
     kiban.write_records(file, [GAME])
@@ -38,10 +38,14 @@ def test_records_of_shogi_come_back(format: str, tmp_path: pathlib.Path) -> None
         assert from_sjis._replace(source=back.source) == back
 
 
-def test_ki2() -> None:
+def test_ki2(tmp_path: pathlib.Path) -> None:
     (record,) = kiban.parse_records(KI2, "ki2")
     assert (record.black, record.white, record.moves) == ("甲", "乙", ["7g7f", "3c3d", "8h2b+", "3a2b"])
     assert (record.close, record.points, record.times) == ("interrupted", 0.5, [None] * 4)
+    (back,) = kiban.parse_records(record.text("ki2"), "ki2")
+    assert back == record and "▲７六歩 △３四歩 ▲２二角成 △同　銀\n" in record.text("ki2")
+    kiban.write_records(tmp_path / "game.ki2", [record])
+    assert next(kiban.read_records(tmp_path / "game.ki2"))._replace(source="") == record
 
 
 def test_many_games(tmp_path: pathlib.Path) -> None:
@@ -54,6 +58,8 @@ def test_many_games(tmp_path: pathlib.Path) -> None:
     assert [os.path.basename(r.source) for r in found] == ["many.csa", "many.csa", "one.kif"]
     with pytest.raises(ValueError, match="holds one game, not 2"):
         kiban.write_records(tmp_path / "two.kif", games)
+    with pytest.raises(ValueError, match="a JKF file holds one game, not 2"):
+        kiban.write_records(tmp_path / "two.jkf", games)
     assert not (tmp_path / "two.kif").exists()
 
 
@@ -95,7 +101,7 @@ def test_errors(tmp_path: pathlib.Path) -> None:
         kiban.parse_records("", "sgf")
     with pytest.raises(ValueError, match="(?s)line 4"):
         list(kiban.parse_records("PI\n+\n+7776FU\n-7776FU\n", "csa"))
-    with pytest.raises(ValueError, match="shogi has no format of records 'ggf'; there are csa, kif, ki2"):
+    with pytest.raises(ValueError, match="shogi has no format of records 'ggf'; there are csa, kif, ki2, jkf"):
         GAME.text("ggf")
     with pytest.raises(ValueError, match="not a legal move here: '1a1b'"):
         GAME._replace(moves=["1a1b"]).text("csa")

@@ -3,7 +3,6 @@
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
-#include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -134,6 +133,8 @@ noted_game annotated(analysed_game const& game, record_format format) {
     noted_game record = game.record;
     switch (format) {
     case record_format::kif:
+    case record_format::ki2:
+    case record_format::jkf:
         annotate_kif(game, record);
         break;
     case record_format::csa:
@@ -149,15 +150,11 @@ noted_game annotated(analysed_game const& game, record_format format) {
 }
 
 std::string annotated_file(std::vector<analysed_game> const& games, record_format format) {
-    if (format == record_format::kif && games.size() > 1) {
-        throw failure{"a KIF file holds one game; name a folder for several"};
-    }
-    std::string text;
+    std::vector<noted_game> records;
     for (analysed_game const& game : games) {
-        text += format == record_format::csa && !text.empty() ? "/\n" : "";
-        text += write_record(format, annotated(game, format));
+        records.push_back(annotated(game, format));
     }
-    return text;
+    return write_records(games.empty() ? "" : games.front().game, format, records);
 }
 
 } // namespace kiban::tools

@@ -9,8 +9,8 @@ namespace kiban::tools {
 
 /// The record with the analysis, in the forms that GUIs read. Each move gets the value of the position after
 /// it, for black, with the expected line from there:
-/// - KIF: `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome), `解析 ...`
-/// (ShogiGUI), and
+/// - KIF, KI2 and JKF: `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome),
+/// `解析 ...` (ShogiGUI), and
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
 /// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000). An earlier one stays as a plain comment.
 /// - GGF: the evaluation of the side that moved, in discs.

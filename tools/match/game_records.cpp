@@ -86,8 +86,10 @@ std::string numbered(std::string const& path, match_game const& g) {
 
 game_records::game_records(std::string_view game, std::string path)
     : format_{format_of(game, path)}, path_{std::move(path)} {
-    if (!path_.empty() && format_ == record_format::none) {
-        throw bad_argument{"--records", path_ + ": records are .csa or .kif of shogi, .ggf of reversi"};
+    bool const fits = is_written(format_) && format_ != record_format::lines;
+    if (!path_.empty() && !fits) {
+        throw bad_argument{"--records",
+                           path_ + ": records are .csa, .kif, .ki2 or .jkf of shogi, .ggf of reversi"};
     }
     if (!path_.empty()) {
         check_writable(path_);
@@ -118,7 +120,7 @@ std::optional<records_mark> game_records::add(match_game const& g, std::string c
         return std::nullopt;
     }
     std::string const text = write_record(format_, noted(g, black, white));
-    if (format_ == record_format::kif) {
+    if (holds_one_game(format_)) {
         write_whole(numbered(path_, g), text);
         return std::nullopt;
     }

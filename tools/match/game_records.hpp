@@ -10,7 +10,7 @@
 namespace kiban::tools {
 
 /// Saves the games of a match in the format of the file's ending: `.csa` and `.ggf` hold all games in one
-/// file, which is appended to; `.kif` is one file per game, with a number in its name.
+/// file, which is appended to; `.kif`, `.ki2` and `.jkf` are one file per game, with a number in its name.
 class game_records {
   public:
     /// `path` empty: nothing is saved. Throws bad_argument if the game has no such format,

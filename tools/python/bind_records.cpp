@@ -25,15 +25,13 @@ using tools::listed_game;
 using tools::noted_game;
 using tools::record_format;
 
-constexpr std::array<std::string_view, 5> format_names{"", "csa", "kif", "ggf", "wthor"};
-
 record_format format_named(std::string_view name) {
-    auto const format = tools::value_named<record_format>(format_names, name);
-    if (!format || *format == record_format::none) {
+    record_format const format = tools::format_named(name);
+    if (format == record_format::none || format == record_format::lines) {
         throw std::invalid_argument{"there is no format of records '" + std::string{name} +
-                                    "'; there are csa, kif, ggf, wthor"};
+                                    "'; there are csa, kif, ki2, jkf, ggf, wthor"};
     }
-    return *format;
+    return format;
 }
 
 std::optional<double> seconds(std::optional<std::chrono::milliseconds> time) {

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "framework/encoding.hpp"
+
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,11 +14,26 @@
 
 namespace kiban::tools {
 
-/// The customary formats of recorded games. Shogi has CSA and KIF, reversi GGF and WTHOR, which is read only.
-enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor };
+/// The formats of recorded games. Shogi has CSA, KIF, KI2 and JKF, reversi GGF and WTHOR, which is read only;
+/// every game has lines of moves.
+enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, lines };
 
-/// By the ending of the file's name; none for a format that the game does not have.
+/// "csa", "kif", ...; empty for none.
+[[nodiscard]] std::string_view name_of(record_format format) noexcept;
+/// The format of that name; none if there is none.
+[[nodiscard]] record_format format_named(std::string_view name) noexcept;
+/// The game whose records have the format; empty for lines, which any game has.
+[[nodiscard]] std::string_view game_of(record_format format) noexcept;
+/// The names of the formats in which games of that name are written: "csa, kif, ki2, jkf, lines".
+[[nodiscard]] std::string formats_written(std::string_view game);
+[[nodiscard]] bool is_written(record_format format) noexcept;
+/// Whether a file of that format holds only one game.
+[[nodiscard]] bool holds_one_game(record_format format) noexcept;
+
+/// By the ending of the file's name, in either case; none for a format that the game does not have.
 [[nodiscard]] record_format format_of(std::string_view game, std::string_view path);
+/// The same for a file of any game.
+[[nodiscard]] record_format format_of_ending(std::string_view path);
 
 /// How a recorded game ended; the loser is the side to move after the last move, except for declarations.
 enum class record_close : std::uint8_t {
@@ -65,11 +84,18 @@ struct noted_game {
     }
 };
 
-/// Precondition: the texts are valid, and the format is one of the game's. Throws failure if a name has a
-/// character that the format lacks, and for read-only formats.
-[[nodiscard]] std::string write_record(record_format format, noted_game const& game);
+/// The bytes of a file with one game. Precondition: the texts are valid, and the format is one of the game's,
+/// not lines. Throws failure if a text has a character that the encoding lacks, and for read-only formats.
+[[nodiscard]] std::string write_record(record_format format, noted_game const& game,
+                                       text_encoding encoding = text_encoding::utf8);
 
-/// The only or first game of a file. Throws failure with line and column.
+/// The same for a file of several games, and for lines too. Throws failure if the format holds one game and
+/// there are more.
+[[nodiscard]] std::string write_records(std::string_view game, record_format format,
+                                        std::span<noted_game const> games,
+                                        text_encoding encoding = text_encoding::utf8);
+
+/// The only or first game of a file, which does not hold lines. Throws failure with line and column.
 [[nodiscard]] noted_game read_record(record_format format, std::string_view bytes);
 
 /// A game of a file, or why it cannot be read.
@@ -77,9 +103,14 @@ struct listed_game {
     std::size_t number = 0;             ///< in the file, from 1
     noted_game game{};                  ///< as far as it could be read
     std::optional<std::string> error{}; ///< with the line, if the format has lines
+    std::size_t variations = 0;         ///< of the game in the file, which its reader has left out
 };
 
-/// Every game of a file. Throws failure if nothing in it can be read.
+/// Every game of a file, which does not hold lines. Throws failure if nothing in it can be read.
 [[nodiscard]] std::vector<listed_game> read_records(record_format format, std::string_view bytes);
+
+/// The same for lines too.
+[[nodiscard]] std::vector<listed_game> read_records(std::string_view game, record_format format,
+                                                    std::string_view bytes);
 
 } // namespace kiban::tools

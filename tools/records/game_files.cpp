@@ -1,13 +1,12 @@
 #include "tools/records/game_files.hpp"
 
 #include "framework/encoding.hpp"
-#include "framework/ending.hpp"
 #include "framework/text.hpp"
 #include "games/registry.hpp"
 #include "tools/files/atomic_write.hpp"
-#include "tools/notation/positions.hpp"
+#include "tools/records/lines.hpp"
 
-#include <fmt/format.h>
+#include <boost/hana/for_each.hpp>
 
 #include <algorithm>
 #include <array>
@@ -20,29 +19,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> line_endings{".txt", ".usi", ".sfen"};
+constexpr std::string_view kinds_of_shogi = ".kif, .ki2, .csa, .jkf, or lines of moves";
+constexpr std::string_view kinds_of_reversi = ".ggf, .wtb, or lines of moves";
 
-std::string kinds_of(std::string_view game) {
-    return game == "shogi"     ? ".kif, .ki2, .csa, or lines of moves"
-           : game == "reversi" ? ".ggf, .wtb, or lines of moves"
-                               : "lines of moves";
-}
-
-bool ends_as_record(std::string_view game, std::string const& path) {
-    std::string const small = lowered(path);
-    return format_of(game, small) != record_format::none ||
-           std::ranges::any_of(line_endings, [&](auto end) { return small.ends_with(end); });
+std::string_view kinds_of(std::string_view game) {
+    return game == "shogi" ? kinds_of_shogi : game == "reversi" ? kinds_of_reversi : "lines of moves";
 }
 
 void add_folder(std::string_view game, std::string const& folder, std::vector<std::string>& files) {
     std::vector<std::string> found;
     for (auto const& entry : fs::recursive_directory_iterator{folder}) {
-        if (entry.is_regular_file() && ends_as_record(game, entry.path().string())) {
+        if (entry.is_regular_file() && format_of(game, entry.path().string()) != record_format::none) {
             found.push_back(entry.path().string());
         }
     }
     if (found.empty()) {
-        throw failure{folder + ": no record in this folder; there are " + kinds_of(game)};
+        throw failure{folder + ": no record in this folder; there are " + std::string{kinds_of(game)}};
     }
     std::ranges::sort(found);
     files.insert(files.end(), found.begin(), found.end());
@@ -60,87 +52,77 @@ bool begins_as_kif(std::string_view text) {
            text.contains("先手：") || text.contains("後手の持駒");
 }
 
-record_format format_of_text(std::string_view game, std::string_view text) {
-    if (game == "reversi" && text.contains("(;") && text.contains("GM[")) {
-        return record_format::ggf;
-    }
-    if (game == "shogi") {
-        return begins_as_kif(text)   ? record_format::kif
-               : begins_as_csa(text) ? record_format::csa
-                                     : record_format::none;
-    }
-    return record_format::none;
+record_format format_of_text(std::string_view text) {
+    return text.contains("(;") && text.contains("GM[") ? record_format::ggf
+           : trimmed(text).starts_with('{')            ? record_format::jkf
+           : begins_as_kif(text)                       ? record_format::kif
+           : begins_as_csa(text)                       ? record_format::csa
+                                                       : record_format::lines;
 }
 
-template<kiban::game G>
-noted_game noted(game_history<typename G::position> const& game) {
-    noted_game g{.start = G::write(game.start()), .moves = {}};
-    game_history<typename G::position> replay{game.start()};
-    for (auto m : game.moves()) {
-        g.moves.push_back(G::write(replay.current(), m));
-        replay.play(m);
-    }
-    g.close = is_over(replay.current())                ? record_close::by_the_rules
-              : result_by_repetition(replay.current()) ? record_close::repetition
-                                                       : record_close::unsaid;
-    return g;
+/// The first byte of a .wtb file is the century in which it was written; no text begins with it.
+bool begins_as_wthor(std::string_view bytes) {
+    return bytes.starts_with('\x13') || bytes.starts_with('\x14');
 }
 
-/// Lines of a text, without their ends.
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        std::size_t const end = std::min(text.find('\n'), text.size());
-        lines.push_back(trimmed(text.substr(0, end)));
-        text.remove_prefix(std::min(text.size(), end + 1));
+/// A file's content, once read.
+struct content {
+    std::string bytes;
+    std::optional<std::string> text{};         ///< in UTF-8, unless it is binary or its encoding unknown
+    record_format named = record_format::none; ///< by the name's ending
+    record_format looks = record_format::none; ///< by the content
+};
+
+content content_of(std::string const& path) {
+    content c{.bytes = read_whole(path == "-" ? "/dev/stdin" : path), .named = format_of_ending(path)};
+    if (auto decoded = decode_text(c.bytes); decoded && !decoded->text.contains('\0')) {
+        c.text = std::move(decoded->text);
+        c.looks = format_of_text(*c.text);
+    } else if (begins_as_wthor(c.bytes)) {
+        c.looks = record_format::wthor;
     }
-    return lines;
+    return c;
 }
 
-/// A file that `kiban play` has saved is one game on three lines; it becomes a line of moves.
-std::vector<std::string> joined_if_saved(std::string_view game, std::vector<std::string_view> const& lines) {
-    std::vector<std::string> texts{lines.begin(), lines.end()};
-    if (lines.size() < 3 || !lines[0].starts_with("game ") || !lines[1].starts_with("position ")) {
-        return texts;
-    }
-    if (lines[0].substr(5) != game) {
-        throw failure{"line 1: this is a game of " + std::string{lines[0].substr(5)}};
-    }
-    texts.assign(1, std::string{lines[1].substr(9)}.append(" ").append(lines[2]));
-    return texts;
-}
-
-template<kiban::game G>
-std::vector<listed_game> read_lines(std::string_view text) {
-    std::vector<listed_game> games;
-    std::vector<std::string> const lines = joined_if_saved(G::name, lines_of(text));
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (lines[i].empty() || lines[i].starts_with('#')) {
-            continue;
-        }
-        listed_game& listed = games.emplace_back(games.size() + 1);
-        if (auto const game = read_game_text<G>(lines[i])) {
-            listed.game = noted<G>(*game);
-        } else {
-            listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
+/// The name's ending decides, then the content; lines are what is left of texts.
+record_format format_in(content const& c, std::optional<std::string> const& game) {
+    for (record_format const format : {c.named, c.looks}) {
+        bool const of_a_game = !game_of(format).empty();
+        if (of_a_game && (!game || game_of(format) == *game)) {
+            return format;
         }
     }
-    return games;
+    return c.text ? record_format::lines : record_format::none;
 }
 
-/// Texts of one line each, for any game.
-std::vector<listed_game> read_lines_of(std::string_view game, std::string_view bytes) {
-    auto const decoded = decode_text(bytes);
-    if (!decoded || decoded->text.contains('\0')) {
-        throw failure{"no kind of record that " + std::string{game} + " has; there are " + kinds_of(game)};
-    }
-    record_format const format = format_of_text(game, decoded->text);
-    if (format != record_format::none) {
-        return read_records(format, bytes);
-    }
-    std::vector<listed_game> games;
-    games::with_game(game, [&]<kiban::game G>(G) { games = read_lines<G>(decoded->text); });
-    return games;
+std::size_t readable(std::vector<listed_game> const& games) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(games, [](listed_game const& g) { return !g.error; }));
+}
+
+/// The game that reads most of the lines, the first of several; the games are empty if none reads any.
+record_file read_as_any_game(std::string_view text) {
+    record_file best{.game = {}, .format = record_format::lines, .games = {}};
+    std::string_view const saved = game_of_saved(text);
+    boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) {
+        bool const settled = !best.games.empty() && readable(best.games) == best.games.size();
+        if (!settled && (saved.empty() || saved == G::name)) {
+            auto games = read_lines(G::name, text);
+            if (readable(games) > readable(best.games)) {
+                best.game = G::name;
+                best.games = std::move(games);
+            }
+        }
+    });
+    return best;
+}
+
+/// What to say of a file that nothing can read.
+std::string no_kind(std::optional<std::string> const& game) {
+    return game
+               ? "no kind of record that " + *game + " has; there are " + std::string{kinds_of(*game)}
+               : "no kind of record; there are KIF, KI2, CSA and JKF of shogi, GGF and WTHOR of reversi, and "
+                 "lines of moves of any game";
 }
 
 } // namespace
@@ -161,14 +143,25 @@ std::vector<std::string> record_files(std::string_view game, std::vector<std::st
     return files;
 }
 
-std::vector<listed_game> read_games(std::string_view game, std::string const& path) {
-    std::string const bytes = read_whole(path == "-" ? "/dev/stdin" : path);
-    record_format const format = format_of(game, lowered(path));
-    auto games = format == record_format::none ? read_lines_of(game, bytes) : read_records(format, bytes);
-    if (games.empty()) {
-        throw failure{"the file holds no game"};
+record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
+    content const c = content_of(path);
+    record_format const format = format_in(c, game);
+    record_file file{.game = game.value_or(std::string{game_of(format)}), .format = format, .games = {}};
+    if (format == record_format::lines && !game) {
+        file = read_as_any_game(*c.text);
+    } else if (format != record_format::none) {
+        file.games = read_records(file.game, format, c.bytes);
     }
-    return games;
+    if (file.games.empty()) {
+        bool const blank = c.text && trimmed(*c.text).empty();
+        throw failure{blank || (format != record_format::none && game) ? "the file holds no game"
+                                                                       : no_kind(game)};
+    }
+    return file;
+}
+
+std::vector<listed_game> read_games(std::string_view game, std::string const& path) {
+    return read_record_file(path, std::string{game}).games;
 }
 
 } // namespace kiban::tools

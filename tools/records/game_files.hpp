@@ -2,6 +2,7 @@
 
 #include "tools/records/formats.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +15,22 @@ namespace kiban::tools {
 [[nodiscard]] std::vector<std::string> record_files(std::string_view game,
                                                     std::vector<std::string> const& paths);
 
-/// Every game of a file: KIF, KI2 and CSA in shogi, GGF and WTHOR in reversi, and for any game what `kiban
-/// play` saves, or a position with moves or moves alone on each line; lines that begin with # are skipped.
-/// The end of the name decides the format, otherwise the beginning of the file; the encoding is detected too.
-/// Throws failure if nothing in it can be read.
+/// Every game of a file: KIF, KI2, CSA and JKF in shogi, GGF and WTHOR in reversi, and for any game what
+/// `kiban play` saves, or a position with moves or moves alone on each line; lines that begin with # are
+/// skipped. The end of the name decides the format, otherwise the content of the file; the encoding is
+/// detected too. Throws failure if nothing in it can be read.
 [[nodiscard]] std::vector<listed_game> read_games(std::string_view game, std::string const& path);
+
+/// A file of games, and what it was found to be.
+struct record_file {
+    std::string game;
+    record_format format = record_format::none;
+    std::vector<listed_game> games;
+};
+
+/// The same for a file whose game need not be known: the format tells it, or for lines it is the first game
+/// that can read most of them.
+[[nodiscard]] record_file read_record_file(std::string const& path,
+                                           std::optional<std::string> const& game = {});
 
 } // namespace kiban::tools

@@ -17,10 +17,13 @@ namespace kiban::tools {
 
 namespace {
 
-/// Black's margin, and why the game ended unless it was played out: `t` for time, `r` for resignation.
+/// Black's margin, and why the game ended unless it was played out: `t` for time, `r` for resignation; `?` if
+/// that is not known.
 std::string ggf_result(noted_game const& g, reversi::position const& last) {
     switch (g.close) {
     case record_close::open:
+    case record_close::interrupted:
+    case record_close::unsaid:
         return "?";
     case record_close::by_the_rules: {
         int const own = last.final_score() / reversi::position::score_of_disc;
@@ -138,7 +141,14 @@ noted_game noted(reversi::ggf_game const& record) {
     return g;
 }
 
-noted_game noted(reversi::wthor_game const& record) {
+/// The bytes in UTF-8; unchanged if the encoding is unknown, which only names can show.
+std::string ggf_text(std::string_view bytes) {
+    auto decoded = decode_text(bytes);
+    return decoded ? std::move(decoded->text) : std::string{bytes};
+}
+
+/// The file's year and black's margin, which GGF holds too, are the headers.
+noted_game noted(reversi::wthor_game const& record, int year) {
     reversi::position p = *reversi::game::read_position(reversi::game::write(reversi::game::initial()));
     noted_game g{.start = reversi::game::write(p),
                  .moves = {},
@@ -146,7 +156,9 @@ noted_game noted(reversi::wthor_game const& record) {
                  .white = fmt::format("player {}", record.white),
                  .points = record.black_discs > 32   ? 2
                            : record.black_discs < 32 ? 0
-                                                     : 1};
+                                                     : 1,
+                 .headers = {{"DT", std::to_string(year)},
+                             {"RE", fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
     for (reversi::move m : record.moves) {
         g.moves.push_back(reversi::game::write(p, m));
         p.play(m);
@@ -157,17 +169,23 @@ noted_game noted(reversi::wthor_game const& record) {
 
 } // namespace
 
-std::string write_ggf_record(noted_game const& game) { return write_ggf(reversi_record(game)) + '\n'; }
-std::string write_wthor_record(noted_game const&) { throw failure{"WTHOR files are only read"}; }
+std::string write_ggf_record(noted_game const& game, text_encoding encoding) {
+    return value_of(encode_text(write_ggf(reversi_record(game)) + '\n', encoding));
+}
+std::string write_wthor_record(noted_game const&, text_encoding) {
+    throw failure{"WTHOR files are only read"};
+}
 
 noted_game read_ggf_record(std::string_view bytes) {
-    return noted(value_of(reversi::read_ggf(bytes.substr(0, bytes.find('\n')))));
+    std::string const text = ggf_text(bytes);
+    return noted(value_of(reversi::read_ggf(text.substr(0, text.find('\n')))));
 }
 
 std::vector<listed_game> read_wthor_list(std::string_view bytes) {
     std::vector<listed_game> games;
-    for (auto const& record : value_of(reversi::read_wthor(bytes)).games) {
-        auto& listed = games.emplace_back(games.size() + 1, noted(record));
+    auto const file = value_of(reversi::read_wthor(bytes));
+    for (auto const& record : file.games) {
+        auto& listed = games.emplace_back(games.size() + 1, noted(record, file.year));
         if (record.broken) {
             listed.error = fmt::format("move {}: {}", record.broken->where + 1, record.broken->what);
         }
@@ -177,7 +195,7 @@ std::vector<listed_game> read_wthor_list(std::string_view bytes) {
 
 /// In the order of the file; numbers count the games that cannot be read too.
 std::vector<listed_game> read_ggf_list(std::string_view bytes) {
-    auto const list = reversi::read_ggf_list(bytes);
+    auto const list = reversi::read_ggf_list(ggf_text(bytes));
     std::vector<listed_game> games;
     auto bad = list.errors.begin();
     auto const complain_before = [&](std::size_t line) {

@@ -4,6 +4,7 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/kif/kif.hpp"
+#include "tools/records/jkf.hpp"
 #include "tools/records/note.hpp"
 
 #include <fmt/format.h>
@@ -108,12 +109,29 @@ noted_game noted(shogi::game_record const& record) {
     return g;
 }
 
+std::vector<listed_game> list_of(shogi::game_record const& record) {
+    std::vector<listed_game> one;
+    one.emplace_back(1U, noted(record)).variations = record.variations;
+    return one;
+}
+
 } // namespace
 
-std::string write_csa_record(noted_game const& game) {
-    return write_csa(shogi_record(game), shogi::csa_version::v3_0);
+std::string write_csa_record(noted_game const& game, text_encoding encoding) {
+    return value_of(encode_csa(shogi_record(game), shogi::csa_version::v3_0, encoding));
 }
-std::string write_kif_record(noted_game const& game) { return value_of(write_kif(shogi_record(game))); }
+std::string write_kif_record(noted_game const& game, text_encoding encoding) {
+    return value_of(write_kif(shogi_record(game), encoding));
+}
+std::string write_ki2_record(noted_game const& game, text_encoding encoding) {
+    return value_of(write_ki2(shogi_record(game), encoding));
+}
+std::string write_jkf_record(noted_game const& game, text_encoding encoding) {
+    if (encoding != text_encoding::utf8) {
+        throw failure{"JKF files are always in UTF-8"};
+    }
+    return write_jkf(shogi_record(game));
+}
 
 std::vector<listed_game> read_csa_list(std::string_view bytes) {
     std::vector<listed_game> games;
@@ -124,9 +142,8 @@ std::vector<listed_game> read_csa_list(std::string_view bytes) {
 }
 
 std::vector<listed_game> read_kif_list(std::string_view bytes) {
-    std::vector<listed_game> one;
-    one.emplace_back(1U, noted(value_of(shogi::read_kif(bytes))));
-    return one;
+    return list_of(value_of(shogi::read_kif(bytes)));
 }
+std::vector<listed_game> read_jkf_list(std::string_view bytes) { return list_of(read_jkf(bytes)); }
 
 } // namespace kiban::tools

@@ -6,13 +6,17 @@
 #include <string_view>
 #include <vector>
 
-/// CSA and KIF, for games of shogi. Throws failure for what cannot be read or written.
+/// CSA, KIF, KI2 and JKF, for games of shogi. Throws failure for what cannot be read or written.
 namespace kiban::tools {
 
-[[nodiscard]] std::string write_csa_record(noted_game const& game);
-[[nodiscard]] std::string write_kif_record(noted_game const& game);
-/// All games of a file; a KIF holds one.
+[[nodiscard]] std::string write_csa_record(noted_game const& game, text_encoding encoding);
+[[nodiscard]] std::string write_kif_record(noted_game const& game, text_encoding encoding);
+[[nodiscard]] std::string write_ki2_record(noted_game const& game, text_encoding encoding);
+/// JSON is UTF-8: throws failure for another encoding.
+[[nodiscard]] std::string write_jkf_record(noted_game const& game, text_encoding encoding);
+/// All games of a file; a KIF, KI2 or JKF file holds one.
 [[nodiscard]] std::vector<listed_game> read_csa_list(std::string_view bytes);
 [[nodiscard]] std::vector<listed_game> read_kif_list(std::string_view bytes);
+[[nodiscard]] std::vector<listed_game> read_jkf_list(std::string_view bytes);
 
 } // namespace kiban::tools

@@ -1,9 +1,13 @@
 #define BOOST_TEST_MODULE formats
 #include "tools/records/formats.hpp"
 
+#include "tools/terminal/failure.hpp"
+
 #include <boost/test/unit_test.hpp>
 
 #include <string>
+#include <tuple>
+#include <vector>
 
 using namespace kiban::tools;
 
@@ -83,4 +87,51 @@ BOOST_AUTO_TEST_CASE(a_broken_game_of_a_list_is_named_and_the_others_are_read) {
     BOOST_TEST(g.notes[0].time->count() == 2000);
     BOOST_TEST(g.notes[0].score.value() == 150);
     BOOST_TEST(write_record(record_format::ggf, g).contains("RE[+2.00:t]TI[5:00]"));
+}
+
+BOOST_AUTO_TEST_CASE(formats_have_names_games_and_endings) {
+    for (auto const& [name, format, path, game] : {std::tuple{"csa", record_format::csa, "A.CSA", "shogi"},
+                                                   {"kif", record_format::kif, "a.kifu", "shogi"},
+                                                   {"ki2", record_format::ki2, "a.ki2", "shogi"},
+                                                   {"jkf", record_format::jkf, "a.jkf", "shogi"},
+                                                   {"ggf", record_format::ggf, "a.ggf", "reversi"},
+                                                   {"wthor", record_format::wthor, "a.WTB", "reversi"},
+                                                   {"lines", record_format::lines, "a.usi", ""}}) {
+        BOOST_TEST(name_of(format) == name);
+        BOOST_TEST((format_named(name) == format && format_of_ending(path) == format));
+        BOOST_TEST(game_of(format) == game);
+    }
+    BOOST_TEST((format_named("pgn") == record_format::none && format_named("") == record_format::none));
+    BOOST_TEST((format_of("reversi", "a.kif") == record_format::none));
+    BOOST_TEST((format_of("connect_four", "a.txt") == record_format::lines));
+    BOOST_TEST(formats_written("reversi") == "ggf, lines");
+}
+
+BOOST_AUTO_TEST_CASE(lines_are_written_as_each_game_has_them) {
+    auto const line = [](std::string const& game, std::string const& text) {
+        auto const games = read_records(game, record_format::lines, text);
+        BOOST_REQUIRE((games.size() == 1U && !games[0].error));
+        return write_records(game, record_format::lines, std::vector{games[0].game});
+    };
+    BOOST_TEST(line("shogi", "▲７六歩 △３四歩") == "position startpos moves 7g7f 3c3d\n");
+    BOOST_TEST(line("minishogi", "startpos") == "position startpos\n");
+    BOOST_TEST(line("reversi", "F5 d6") == "f5d6\n");
+    BOOST_TEST(line("connect_four", "dd") == "startpos moves d d\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_format_of_one_game_takes_no_more) {
+    noted_game const g{.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+                       .moves = {}};
+    std::vector const two{g, g};
+    BOOST_CHECK_THROW((void)write_records("shogi", record_format::jkf, two), kiban::tools::failure);
+    std::string const csa = write_records("shogi", record_format::csa, two);
+    BOOST_TEST(read_records(record_format::csa, csa).size() == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(an_unsaid_result_of_reversi_is_a_question_mark) {
+    std::string const start = "---------------------------OX------XO--------------------------- X";
+    for (auto const close : {record_close::unsaid, record_close::interrupted, record_close::open}) {
+        noted_game const g{.start = start, .moves = {"f5"}, .close = close};
+        BOOST_TEST(write_record(record_format::ggf, g).contains("RE[?]"));
+    }
 }

@@ -35,8 +35,8 @@ void declare_output(arguments& declared, analyse_options& o) {
                   "an object on a line for each game; tools/analysis/README.md has the schema");
     declared.option(
         "--record", o.record, "OUT",
-        "write the games with evaluations and lines as comments: a .kif, .csa or .ggf file, or a folder "
-        "for one file per game");
+        "write the games with evaluations and lines as comments: a .kif, .ki2, .jkf, .csa or .ggf file, or a "
+        "folder for one file per game");
     declared.option("--html", o.html, "FILE", "write a page with boards, curve, moves and lines");
     declared.option("--svg", o.svg, "FILE", "write the curve of one game");
     declared.option("--puzzles", o.puzzles, "FILE",
@@ -61,7 +61,7 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional(
         "FILE", o->paths,
-        "records, or folders of them: .kif, .ki2, .csa, .ggf, .wtb, or lines of moves; - for the "
+        "records, or folders of them: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or lines of moves; - for the "
         "standard input");
     declared.option("--game", o->number, "N", "only the Nth game of each file",
                     {1, std::numeric_limits<int>::max()});

@@ -1,6 +1,5 @@
 #include "tools/kiban/analyse/output.hpp"
 
-#include "framework/text.hpp"
 #include "tools/analysis/annotate.hpp"
 #include "tools/analysis/page/curve.hpp"
 #include "tools/analysis/page/page.hpp"
@@ -23,7 +22,7 @@ bool is_folder(std::string const& path) { return fs::is_directory(path) || !fs::
 
 /// The format of an annotated record: the source's own, or else the game's usual one.
 record_format usual_format(std::string_view game, std::string const& source) {
-    record_format const own = format_of(game, lowered(source));
+    record_format const own = format_of(game, source);
     return own == record_format::kif || own == record_format::csa || own == record_format::ggf ? own
            : game == "shogi" ? record_format::kif
                              : record_format::ggf;
@@ -41,11 +40,11 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
             throw bad_argument{"--record", o_.game + " has no format of records"};
         }
         if (!is_folder(*o_.record)) {
-            format_ = format_of(o_.game, lowered(*o_.record));
-            if (format_ == record_format::none || format_ == record_format::wthor) {
+            format_ = format_of(o_.game, *o_.record);
+            if (!is_written(format_) || format_ == record_format::lines) {
                 throw bad_argument{"--record", *o_.record +
                                                    ": neither a folder nor a kind of record that is written "
-                                                   "(.kif, .csa; reversi: .ggf)"};
+                                                   "(.kif, .ki2, .jkf, .csa; reversi: .ggf)"};
             }
             check_writable(*o_.record);
         }
@@ -65,9 +64,9 @@ void analysis_output::expect(std::size_t games) const {
         throw bad_argument{"--svg",
                            fmt::format("holds one curve, not {}: choose a file and --game N", games)};
     }
-    if (format_ == record_format::kif && games > 1) {
-        throw bad_argument{"--record",
-                           fmt::format("a KIF file holds one game, not {}: name a folder", games)};
+    if (holds_one_game(format_) && games > 1) {
+        throw bad_argument{"--record", fmt::format("a {} file holds one game, not {}: name a folder",
+                                                   name_of(format_), games)};
     }
 }
 

@@ -75,7 +75,7 @@ template<game G>
 [[nodiscard]] std::string game_file(game_history<typename G::position> const& game, std::string_view path,
                                     std::string black, std::string white) {
     record_format const format = format_of(G::name, path);
-    if (format == record_format::none) {
+    if (format == record_format::none || format == record_format::lines) {
         return saved_game<G>(game);
     }
     noted_game noted{.start = G::write(game.start()), .moves = {}, .black = black, .white = white};
@@ -97,7 +97,7 @@ template<game G>
 [[nodiscard]] game_history<typename G::position> read_game_file(std::string_view text,
                                                                 std::string_view path) {
     record_format const format = format_of(G::name, path);
-    if (format == record_format::none) {
+    if (format == record_format::none || format == record_format::lines) {
         auto const game = read_saved_game<G>(text);
         if (!game) {
             throw failure{game.error().message()};

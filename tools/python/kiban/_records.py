@@ -11,8 +11,10 @@ from ._games import Position
 
 Path = Union[str, "os.PathLike[str]"]
 
-_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "ggf": "reversi", "wthor": "reversi"}
-_ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "kif", ".ki2u": "kif", ".ggf": "ggf", ".wtb": "wthor"}
+_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf": "reversi", "wthor": "reversi"}
+_ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u": "ki2", ".jkf": "jkf", ".ggf": "ggf",
+            ".wtb": "wthor"}
+_HOLD_ONE_GAME = ("kif", "ki2", "jkf")
 
 
 class Record(NamedTuple):
@@ -93,8 +95,8 @@ class Record(NamedTuple):
         return next((value for name, value in self.headers if name == key), None)
 
     def text(self, format: str) -> str:
-        """The record in a format: ``"csa"`` or ``"kif"`` (shogi), ``"ggf"`` (reversi). Raises ValueError if a move is
-        not legal, or the format cannot hold a name."""
+        """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi). Raises
+        ValueError if a move is not legal, or the format cannot hold a name."""
         _check_format(self.game, format)
         return _kiban.write_record(format, self._fields_of_core())
 
@@ -132,7 +134,7 @@ def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> I
 def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise") -> Iterator[Record]:
     """The games of a file, or of all records in a folder and the folders in it, one after another.
 
-    Formats: KIF, KI2 and CSA (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
+    Formats: KIF, KI2, CSA and JKF (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
     position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it. The
     main line is read; variations are passed over.
 
@@ -149,20 +151,21 @@ def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise
 
 
 def parse_records(content: Union[str, bytes], format: str, *, errors: str = "raise") -> Iterator[Record]:
-    """The games of a file's content: ``"csa"``, ``"kif"`` (KIF or KI2), ``"ggf"``, ``"wthor"``; see :func:`read_records`.
+    """The games of a file's content: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"``, ``"ggf"``, ``"wthor"``; see
+    :func:`read_records`.
 
     >>> import kiban
     >>> [record.moves for record in kiban.parse_records("PI\\n+\\n+7776FU\\n%TORYO\\n", "csa")]
     [['7g7f']]
     """
-    known = "kif" if format == "ki2" else format
     owner = _FORMATS.get(format, "")
     data = content.encode() if isinstance(content, str) else content
-    return _records(owner, "", _kiban.parse_records(known, data), errors)
+    return _records(owner, "", _kiban.parse_records(format, data), errors)
 
 
 def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
-    """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF file holds one game.
+    """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF, KI2 or JKF file holds one
+    game.
 
     Raises ValueError, and writes nothing, if a game cannot be written.
     """
@@ -170,8 +173,8 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
     if chosen is None:
         raise ValueError(f"{os.fspath(path)}: the name does not tell the format; give it")
     texts = [record.text(chosen) for record in records]
-    if chosen == "kif" and len(texts) != 1:
-        raise ValueError(f"a KIF file holds one game, not {len(texts)}")
+    if chosen in _HOLD_ONE_GAME and len(texts) != 1:
+        raise ValueError(f"a {chosen.upper()} file holds one game, not {len(texts)}")
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(("/\n" if chosen == "csa" else "").join(texts))
 
@@ -210,7 +213,8 @@ def _lines(analyses: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format: str) -> str:
-    """A record with what analyses say, in the forms that GUIs read: ``"kif"`` or ``"csa"`` (shogi), ``"ggf"``."""
+    """A record with what analyses say, in the forms that GUIs read: ``"kif"``, ``"ki2"``, ``"jkf"`` or ``"csa"`` (shogi),
+    ``"ggf"``."""
     games = [analyses] if isinstance(analyses, dict) else list(analyses)
     for one in games:
         _check_format(str(one.get("game")), format)

@@ -1,0 +1,143 @@
+#include "games/shogi/game.hpp"
+#include "games/shogi/records/csa/words.hpp"
+#include "games/shogi/records/japanese_words.hpp"
+#include "games/shogi/records/kif/words.hpp"
+#include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/pieces.hpp"
+#include "games/shogi/text/handicap.hpp"
+#include "tools/records/jkf.hpp"
+#include "tools/records/jkf_start.hpp"
+#include "tools/records/jkf_words.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+using nlohmann::ordered_json;
+using namespace shogi;
+
+std::string dumped(ordered_json const& j) {
+    return j.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+ordered_json header_json(game_record const& record) {
+    auto header = ordered_json::object();
+    handicap const* const named = handicap_of_sfen(shogi::game::write(record.start));
+    bool const handicapped = named != nullptr && named != handicaps().data();
+    for (color const side : {color::black, color::white}) {
+        std::string const& name = side == color::black ? record.black : record.white;
+        if (!name.empty()) {
+            header[std::string{shogi::detail::side_name(side, handicapped)}] = name;
+        }
+    }
+    for (auto const& [key, value] : record.headers) {
+        header.emplace(std::string{shogi::detail::kif_header_of_key(key)}, value);
+    }
+    return header;
+}
+
+ordered_json place_json(square sq) {
+    return {{"x", shogi::board::file_of(sq) + 1}, {"y", shogi::board::rank_of(sq) + 1}};
+}
+
+/// The letters for the words that Japanese notation needs to tell the move from others.
+std::string relative_of(std::string_view japanese) {
+    std::string letters;
+    for (auto const& [letter, word] : jkf_words) {
+        if (japanese.contains(word)) {
+            letters += letter;
+        }
+    }
+    return letters;
+}
+
+ordered_json move_json(position const& p, move m, square previous) {
+    ordered_json j{{"color", index(p.side_to_move())}};
+    if (!m.is_drop()) {
+        j["from"] = place_json(m.from());
+    }
+    j["to"] = place_json(m.to());
+    j["piece"] = name_of(p.moved_type(m)).csa;
+    if (m.to() == previous) {
+        j["same"] = true;
+    }
+    std::string const japanese = write_japanese_move(p, m, previous);
+    if (m.promotes() || japanese.ends_with(shogi::detail::not_promoting)) {
+        j["promote"] = m.promotes();
+    }
+    if (p.is_capture(m)) {
+        j["capture"] = name_of(p.piece_on(m.to()).type()).csa;
+    }
+    if (std::string const relative = relative_of(japanese); !relative.empty()) {
+        j["relative"] = relative;
+    }
+    return j;
+}
+
+/// The time for a move, and the side's total, to which it is added.
+ordered_json time_json(std::chrono::milliseconds time, std::chrono::seconds& total) {
+    auto const spent = std::chrono::floor<std::chrono::seconds>(time);
+    total += spent;
+    return {
+        {"now", {{"m", spent.count() / 60}, {"s", spent.count() % 60}}},
+        {"total", {{"h", total.count() / 3600}, {"m", total.count() / 60 % 60}, {"s", total.count() % 60}}}};
+}
+
+ordered_json end_json(game_record const& record) {
+    record_end const end = record.end == record_end::move_limit ? record_end::agreed_draw : record.end;
+    auto j = ordered_json::object();
+    j["special"] = shogi::detail::csa_end(end, record.mover()).substr(1);
+    return j;
+}
+
+ordered_json item_json(std::vector<std::string> const& comments) {
+    auto j = ordered_json::object();
+    if (!comments.empty()) {
+        j["comments"] = comments;
+    }
+    return j;
+}
+
+/// The first item is the start's, then there is one for each move, and one for the end.
+std::vector<ordered_json> move_items(game_record const& record) {
+    std::vector<ordered_json> items(1, item_json(record.comments));
+    std::chrono::seconds totals[2] = {};
+    position p = record.start;
+    square previous = no_square;
+    for (record_move const& played : record.moves) {
+        ordered_json& item = items.emplace_back(item_json(played.comments));
+        item["move"] = move_json(p, played.move, previous);
+        if (played.time) {
+            item["time"] = time_json(*played.time, totals[index(p.side_to_move())]);
+        }
+        previous = played.move.to();
+        p.play(played.move);
+    }
+    if (record.end != record_end::none) {
+        items.push_back(end_json(record));
+        if (record.end_time) {
+            items.back()["time"] = time_json(*record.end_time, totals[index(p.side_to_move())]);
+        }
+    }
+    return items;
+}
+
+} // namespace
+
+std::string write_jkf(game_record const& record) {
+    std::string text = fmt::format("{{\n\"header\":{},\n\"initial\":{},\n\"moves\":[",
+                                   dumped(header_json(record)), dumped(jkf_start(record.start)));
+    std::string_view separator = "\n";
+    for (ordered_json const& item : move_items(record)) {
+        text.append(separator).append(dumped(item));
+        separator = ",\n";
+    }
+    return text + "\n]\n}\n";
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,131 @@
+#include "tools/records/lines.hpp"
+
+#include "framework/ending.hpp"
+#include "framework/text.hpp"
+#include "games/registry.hpp"
+#include "tools/notation/positions.hpp"
+#include "tools/terminal/arguments.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace kiban::tools {
+
+namespace {
+
+/// Black's points, in halves, for a result of the side to move.
+int points_of(score result, color mover) {
+    score const of_black = mover == color::black ? result : -result;
+    return of_black > 0 ? 2 : of_black < 0 ? 0 : 1;
+}
+
+template<kiban::game G>
+noted_game noted(game_history<typename G::position> const& game) {
+    noted_game g{.start = G::write(game.start()), .moves = {}};
+    game_history<typename G::position> replay{game.start()};
+    for (auto m : game.moves()) {
+        g.moves.push_back(G::write(replay.current(), m));
+        replay.play(m);
+    }
+    auto const& last = replay.current();
+    auto const result = result_by_rules(last);
+    g.close = !result         ? record_close::unsaid
+              : is_over(last) ? record_close::by_the_rules
+                              : record_close::repetition;
+    g.points = result ? points_of(*result, last.side_to_move()) : 1;
+    return g;
+}
+
+/// Lines of a text, without their ends.
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find('\n'), text.size());
+        lines.push_back(trimmed(text.substr(0, end)));
+        text.remove_prefix(std::min(text.size(), end + 1));
+    }
+    return lines;
+}
+
+/// A file that `kiban play` has saved is one game on three lines; it becomes a line of moves.
+std::vector<std::string> joined_if_saved(std::string_view game, std::string_view text) {
+    auto const lines = lines_of(text);
+    std::vector<std::string> texts{lines.begin(), lines.end()};
+    std::string_view const saved = game_of_saved(text);
+    if (saved.empty()) {
+        return texts;
+    }
+    if (saved != game) {
+        throw failure{"line 1: this is a game of " + std::string{saved}};
+    }
+    texts.assign(1, std::string{lines[1].substr(9)}.append(" ").append(lines[2]));
+    return texts;
+}
+
+template<kiban::game G>
+std::vector<listed_game> read_lines_of(std::string_view text) {
+    std::vector<listed_game> games;
+    std::vector<std::string> const lines = joined_if_saved(G::name, text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty() || lines[i].starts_with('#')) {
+            continue;
+        }
+        listed_game& listed = games.emplace_back(games.size() + 1);
+        if (auto const game = read_game_text<G>(lines[i])) {
+            listed.game = noted<G>(*game);
+        } else {
+            listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
+        }
+    }
+    return games;
+}
+
+/// `f5d6c3`: passes are left out, but for one at the end.
+std::string transcript(std::vector<std::string> const& moves) {
+    std::string text;
+    for (std::string const& m : moves) {
+        text += m == "pass" ? "" : m;
+    }
+    return moves.back() == "pass" ? text + "pa" : text;
+}
+
+template<kiban::game G>
+std::string line_of(noted_game const& g) {
+    bool const at_first = g.start == G::write(G::initial());
+    if (at_first && !g.moves.empty() && G::name == "reversi") {
+        return transcript(g.moves);
+    }
+    bool const usi = G::name == "shogi" || G::name == "minishogi";
+    std::string text = usi ? "position " : "";
+    text += at_first ? "startpos" : (usi ? "sfen " : "") + g.start;
+    return g.moves.empty() ? text : text + fmt::format(" moves {}", fmt::join(g.moves, " "));
+}
+
+} // namespace
+
+std::string_view game_of_saved(std::string_view text) {
+    auto const lines = lines_of(text);
+    bool const saved =
+        lines.size() >= 3 && lines[0].starts_with("game ") && lines[1].starts_with("position ");
+    return saved ? lines[0].substr(5) : std::string_view{};
+}
+
+std::vector<listed_game> read_lines(std::string_view game, std::string_view text) {
+    std::vector<listed_game> games;
+    games::with_game(game, [&]<kiban::game G>(G) { games = read_lines_of<G>(text); });
+    return games;
+}
+
+std::string write_lines(std::string_view game, std::span<noted_game const> games) {
+    std::string text;
+    games::with_game(game, [&]<kiban::game G>(G) {
+        for (noted_game const& g : games) {
+            text.append(line_of<G>(g)).append("\n");
+        }
+    });
+    return text;
+}
+
+} // namespace kiban::tools
