@@ -1,6 +1,8 @@
 #include "tools/kiban/game_arguments.hpp"
 
-#include "tools/files/atomic_write.hpp"
+#include "tools/records/game_files.hpp"
+
+#include <limits>
 
 namespace kiban::tools {
 
@@ -10,6 +12,8 @@ void declare_position(arguments& declared, position_options& o) {
                     "(f5d6c3), a whole `position` line (default: startpos)");
     declared.option("--moves", o.moves, "MOVE ...", "moves to play from there first");
     declared.option("--game", o.record, "FILE", "the last position of a record instead");
+    declared.option("--number", o.number, "N", "the Nth game of that file (default: 1)",
+                    {1, std::numeric_limits<int>::max()});
     declared.option("--ply", o.ply, "N", "the position after N moves of the record");
     declared.exclusive({"--position", "--game"});
 }
@@ -31,14 +35,18 @@ move_style style_from(position_options const& o, std::string_view game) {
     return *style;
 }
 
-noted_game record_from(std::string_view game, std::string const& path) {
-    record_format const format = format_of(game, path);
-    if (format == record_format::none) {
-        throw bad_argument{"--game", path + ": no kind of record that " + std::string{game} +
-                                         " has; there are .kif, .ki2 and .csa for shogi, .ggf for reversi"};
-    }
+noted_game record_from(std::string_view game, std::string const& path, int number) {
     try {
-        return read_record(format, read_whole(path));
+        auto const games = read_games(game, path);
+        auto const wanted = static_cast<std::size_t>(number);
+        if (wanted > games.size()) {
+            throw failure{"there is no game " + std::to_string(number) + ": the file holds " +
+                          std::to_string(games.size())};
+        }
+        if (games[wanted - 1].error) {
+            throw failure{*games[wanted - 1].error};
+        }
+        return games[wanted - 1].game;
     } catch (failure const& e) {
         throw failure{path + ": " + e.what()};
     }

@@ -67,11 +67,12 @@ struct position_options {
     std::optional<std::string> position;
     std::vector<std::string> moves;
     std::optional<std::string> record; ///< a file, instead of the position
+    std::optional<int> number;         ///< of the game in the file; the first without it
     std::optional<int> ply;            ///< of the record's moves; all without it
     std::string notation = "usi";
 };
 
-/// Declares --position, --moves, --game, --ply.
+/// Declares --position, --moves, --game, --number, --ply.
 void declare_position(arguments& declared, position_options& o);
 /// Declares --notation.
 void declare_notation(arguments& declared, position_options& o);
@@ -79,8 +80,8 @@ void declare_notation(arguments& declared, position_options& o);
 /// The style that --notation names. Throws bad_argument if the game does not have it.
 [[nodiscard]] move_style style_from(position_options const& o, std::string_view game);
 
-/// The game in a record file. Throws failure.
-[[nodiscard]] noted_game record_from(std::string_view game, std::string const& path);
+/// The game of that number in a record file. Throws failure, also for a game that cannot be read.
+[[nodiscard]] noted_game record_from(std::string_view game, std::string const& path, int number);
 
 /// Replays the first `ply` moves of a record; throws bad_argument if it has fewer.
 template<game G>
@@ -99,11 +100,11 @@ template<game G>
 /// The game up to the position that the options name.
 template<game G>
 [[nodiscard]] game_history<typename G::position> history_from(position_options const& o) {
-    if (o.ply && !o.record) {
-        throw bad_argument{"--ply", "needs --game FILE"};
+    if ((o.ply || o.number) && !o.record) {
+        throw bad_argument{o.ply ? "--ply" : "--number", "needs --game FILE"};
     }
     if (o.record) {
-        auto game = replayed<G>(record_from(G::name, *o.record), o.ply);
+        auto game = replayed<G>(record_from(G::name, *o.record, o.number.value_or(1)), o.ply);
         play_all<G>(game, o.moves);
         return game;
     }

@@ -74,7 +74,10 @@ class Show(unittest.TestCase):
             self.assertEqual(self.position("shogi", "--game", str(path)),
                              self.position("shogi", "--position", "7g7f 3c3d 2g2f"))
             self.assertIn("--ply", kiban("show", "shogi", "--game", str(path), "--ply", "4").err)
-            self.assertIn(".kif", kiban("show", "shogi", "--game", "game.png").err)
+            picture = pathlib.Path(folder) / "game.png"
+            picture.write_bytes(b"\x89PNG\0\xff")
+            self.assertIn(".kif", kiban("show", "shogi", "--game", str(picture)).err)
+            self.assertIn("--game", kiban("show", "shogi", "--number", "2").err)
 
     def test_the_last_move_in_each_notation(self) -> None:
         for notation, text in (("usi", "8h2b+"), ("japanese", "▲２二角成"), ("western", "Bx2b+"), ("csa", "+8822UM")):
