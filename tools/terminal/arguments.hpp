@@ -63,6 +63,7 @@ struct subcommand {
 };
 
 extern subcommand const analyse_command;
+extern subcommand const convert_command;
 extern subcommand const games_command;
 extern subcommand const moves_command;
 extern subcommand const net_command;

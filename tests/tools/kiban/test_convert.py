@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""Records written in other formats: what is kept, what is said to be lost, and what is refused."""
+
+import json
+import pathlib
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+KIF = """開始日時：2024/05/06 10:00:00
+棋戦：練習対局
+手合割：平手
+先手：先崎　学
+後手：Beta
+手数----指手---------消費時間--
+*始まり
+   1 ７六歩(77)   ( 0:03/00:00:03)
+*角道を開ける
+*二行目
+   2 ３四歩(33)   ( 0:05/00:00:05)
+   3 ２二角成(88)   ( 0:10/00:00:13)
+   4 同　銀(31)   ( 1:02/00:01:07)
+   5 投了         ( 0:09/00:00:22)
+"""
+VARIATION = "\n変化：3手\n   3 ２六歩(27)\n"
+USI = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b"
+HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち", "二枚落ち", "三枚落ち", "四枚落ち", "五枚落ち", "左五枚落ち",
+             "六枚落ち", "左七枚落ち", "右七枚落ち", "八枚落ち", "十枚落ち")
+BOARD = "---------------------------O*------*O--------------------------- *"
+GGF = f"(;GM[Othello]PC[GGS]DT[2003]PB[a]PW[b]RB[1500]RE[+2.00:t]TI[5:00]TY[8]BO[8 {BOARD}]B[F5/1.5/2]W[D6];)\n"
+# To the last square, with a pass.
+WHOLE_GAME = ("d3c5b6e3f4b5c6a7a4c7f5c3f2a5b2g1d7d6b8g6b4c8d2a3h7g5h6e1d1c2"
+              "b3c4d8g4g3h5e6b1e2h4f3h8b7e7a8g2e8c1h3g7a1f6g8f8h1a2f1h2f7a6")
+MARGIN = 16
+
+
+def wthor(*games: bytes) -> bytes:
+    header = bytes([20, 26, 11, 23]) + len(games).to_bytes(4, "little") + bytes(2) + (1999).to_bytes(2, "little")
+    return header + bytes([8, 0, 24, 0]) + b"".join(
+        (1).to_bytes(2, "little") + (7).to_bytes(2, "little") + (9).to_bytes(2, "little") + bytes([40, 36]) + moves
+        + bytes(60 - len(moves)) for moves in games)
+
+
+class Convert(unittest.TestCase):
+    def setUp(self) -> None:
+        self.scratch = kiban_program.scratch()
+        self.addCleanup(self.scratch.cleanup)
+        self.folder = pathlib.Path(self.scratch.name)
+
+    def write(self, name: str, content: str | bytes) -> str:
+        path = self.folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return str(path)
+
+    def path(self, name: str) -> str:
+        return str(self.folder / name)
+
+    def converted(self, source: str, target: str, *options: str, losses: tuple[str, ...] = ()) -> str:
+        """The path of the file written, after what was said of losses is as expected."""
+        out = self.path(target)
+        answer = kiban("convert", source, out, *options)
+        self.assertEqual(answer.code, 0, answer)
+        self.assertEqual(answer.err.splitlines(), [f"{out}: {loss}" for loss in losses])
+        self.assertTrue(answer.out.startswith(f"wrote {out}: "), answer)
+        return out
+
+    def text(self, path: str) -> str:
+        return pathlib.Path(path).read_text(encoding="utf-8")
+
+    def refused(self, code: int, *arguments: str) -> str:
+        answer = kiban("convert", *arguments)
+        self.assertEqual((answer.code, answer.out), (code, ""), answer)
+        return answer.err
+
+
+class Shogi(Convert):
+    def test_what_all_formats_hold_survives_the_way_through_all_of_them(self) -> None:
+        first = self.converted(self.write("a.kif", KIF), "first.kif")
+        last = first
+        for name in ("b.csa", "c.jkf", "d.kifu", "e.jkf", "f.csa", "g.kif"):
+            last = self.converted(last, name)
+        self.assertEqual(self.text(last), self.text(first))
+        for part in ("先手：先崎　学\n", "後手：Beta\n", "開始日時：2024/05/06 10:00:00\n", "棋戦：練習対局\n", "*始まり\n", "*二行目\n",
+                     "( 1:02/00:01:07)", "投了   ( 0:09/00:00:22)", "まで4手で後手の勝ち\n"):
+            self.assertIn(part, self.text(last))
+
+    def test_ki2_has_no_times(self) -> None:
+        ki2 = self.converted(self.write("a.kif", KIF), "a.ki2", losses=("times are left out",))
+        for part in ("先手：先崎　学\n", "*始まり\n", "▲７六歩\n*角道を開ける\n", "△３四歩 ▲２二角成 △同　銀\n", "まで4手で後手の勝ち\n"):
+            self.assertIn(part, self.text(ki2))
+        again = self.converted(self.converted(ki2, "b.csa"), "b.ki2")
+        self.assertEqual(self.text(again), self.text(ki2))
+
+    def test_lines_hold_the_moves_alone(self) -> None:
+        usi = self.converted(self.write("a.kif", KIF), "a.usi", losses=(
+            "names are left out", "comments are left out", "times are left out",
+            "how the game ended is left out: resignation", "headers are left out: EVENT, START_TIME"))
+        self.assertEqual(self.text(usi), USI + "\n")
+        for name in ("b.kif", "b.ki2", "b.csa", "b.jkf"):
+            self.assertEqual(self.text(self.converted(self.converted(usi, name), "c.usi")), USI + "\n")
+
+    def test_encodings_are_found_and_written(self) -> None:
+        wanted = self.text(self.converted(self.write("utf8.kif", KIF), "wanted.kif"))
+        for name, content in (("sjis.kif", KIF.encode("cp932")), ("mark.kif", b"\xef\xbb\xbf" + KIF.encode()),
+                              ("crlf.kif", KIF.replace("\n", "\r\n").encode("cp932"))):
+            with self.subTest(name):
+                self.assertEqual(self.text(self.converted(self.write(name, content), "out.kif")), wanted)
+        for name, named in (("a.kif", "#KIF version=2.0 encoding=Shift_JIS"), ("a.csa", "'CSA encoding=SHIFT_JIS")):
+            with self.subTest(name):
+                sjis = self.converted(self.write("in.kif", KIF), name, "--encoding", "shift_jis")
+                content = pathlib.Path(sjis).read_bytes()
+                self.assertIn("先崎　学".encode("cp932"), content)
+                self.assertTrue(content.startswith(named.encode()), content)
+                self.assertEqual(self.text(self.converted(sjis, "back.kif")), wanted)
+        snow = self.write("snow.kif", KIF.replace("Beta", "❄"))
+        self.assertIn("a character that Shift-JIS lacks: ❄",
+                      self.refused(1, snow, self.path("out.kif"), "--encoding", "shift_jis"))
+        self.assertIn("UTF-8", self.refused(1, snow, self.path("out.jkf"), "--encoding", "shift_jis"))
+
+    def test_every_handicap_comes_back(self) -> None:
+        moves = [f"{name} moves {'7g7f' if name == '平手' else '3c3d'}" for name in HANDICAPS]
+        lines = self.text(self.converted(self.write("a.txt", "\n".join(moves) + "\n"), "b.usi"))
+        self.assertEqual(len(set(lines.splitlines())), len(HANDICAPS))
+        self.assertEqual(self.text(self.converted(self.converted(self.path("b.usi"), "b.csa"), "c.usi")), lines)
+
+    def test_handicaps_keep_their_names(self) -> None:
+        for name in ("平手", "右香落ち", "二枚落ち", "左七枚落ち"):
+            with self.subTest(name):
+                move = "   1 ３四歩(33)\n" if name != "平手" else "   1 ７六歩(77)\n"
+                kif = self.write("a.kif", f"手合割：{name}\n下手：弱\n上手：強\n手数----指手---------消費時間--\n{move}")
+                back = kif
+                for target in ("b.csa", "b.jkf", "b.ki2", "b.kif"):
+                    back = self.converted(back, target)
+                self.assertIn(f"手合割：{name}\n", self.text(back))
+                self.assertIn("上手：強\n" if name != "平手" else "後手：強\n", self.text(back))
+                usi = self.text(self.converted(back, "b.usi", losses=("names are left out",)))
+                self.assertTrue(usi.startswith("position "), usi)
+
+    def test_a_board_with_hands_comes_back(self) -> None:
+        line = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1 moves G*5b"
+        source = self.write("a.sfen", line + "\n")
+        for name in ("b.kif", "b.ki2", "b.csa", "b.jkf"):
+            with self.subTest(name):
+                self.assertEqual(self.text(self.converted(self.converted(source, name), "c.usi")), line + "\n")
+        later = self.write("a.sfen", line.replace("17p 1", "17p 31") + "\n")
+        self.converted(later, "d.kif", losses=("the number of the first move is left out",))
+
+    def test_variations_are_said_to_be_left_out(self) -> None:
+        lost = ("variations are left out",)
+        self.converted(self.write("a.kif", KIF + VARIATION), "a.csa", losses=lost)
+        jkf = json.loads(self.text(self.converted(self.write("a.kif", KIF), "a.jkf")))
+        jkf["moves"][3]["forks"] = [[{"special": "TORYO"}]]
+        self.converted(self.write("forked.jkf", json.dumps(jkf)), "b.kif", losses=lost)
+
+    def test_other_losses_are_said(self) -> None:
+        csa = "V3.0\nN+A\nPI\n+\n+7776FU\nT1.250\n"
+        self.converted(self.write("a.csa", csa + "%CHUDAN\n"), "a.kif", losses=("fractions of seconds are left out",))
+        self.converted(self.write("a.csa", csa.replace(".250", "") + "%HIKIWAKE\n"), "a.kif",
+                       losses=("how the game ended is changed: agreed draw becomes impasse",))
+        self.converted(self.write("a.csa", csa.replace(".250", "") + "%MAX_MOVES\n"), "a.jkf",
+                       losses=("how the game ended is changed: move limit becomes agreed draw",))
+        noted = self.write("a.kif", KIF.replace("棋戦：練習対局", "備考：なし"))
+        csa = self.converted(noted, "b.csa", losses=("headers become comments: 備考",))
+        self.assertIn("'*備考:なし\n", self.text(csa))
+
+    def test_several_games(self) -> None:
+        games = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nPI\n+\n+2726FU\n/\nN+C\nPI\n+\n"
+        csa = self.write("a.csa", games)
+        out = self.converted(csa, "b.csa")
+        self.assertEqual([line for line in self.text(out).splitlines() if line.startswith(("N+", "/"))],
+                         ["N+A", "/", "N+B", "/", "N+C"])
+        for name in ("b.kif", "b.ki2", "b.jkf"):
+            self.assertIn("--game", self.refused(2, csa, self.path(name)))
+            self.assertFalse((self.folder / name).exists())
+        self.assertIn("先手：B\n", self.text(self.converted(csa, "b.kif", "--game", "2")))
+        self.assertIn("there is no game 4: the file holds 3", self.refused(1, csa, self.path("b.kif"), "--game", "4"))
+        lines = self.converted(csa, "b.txt", losses=("names are left out",
+                                                     "how the game ended is left out: resignation"))
+        self.assertEqual(self.text(lines), "position startpos moves 7g7f\nposition startpos moves 2g2f\nposition startpos\n")
+        shown = kiban("show", "shogi", "--game", csa, "--number", "2", "--notation", "csa")
+        self.assertIn("last move: +2726FU\n", shown.out, shown)
+        self.assertIn("holds 3", kiban("show", "shogi", "--game", csa, "--number", "4").err)
+
+    def test_an_interrupted_game(self) -> None:
+        for end, losses in (("%CHUDAN\n", ()), ("", ())):
+            csa = self.write("a.csa", "V2.2\nPI\n+\n+7776FU\n" + end)
+            back = csa
+            for name in ("a.kif", "a.ki2", "a.jkf", "b.csa"):
+                back = self.converted(back, name, losses=losses)
+            self.assertEqual("%CHUDAN" in self.text(back), bool(end))
+
+
+class Reversi(Convert):
+    def test_ggf_keeps_what_ggf_has(self) -> None:
+        out = self.converted(self.write("a.ggf", GGF), "b.ggf")
+        for part in ("PC[GGS]", "DT[2003]", "PB[a]", "RB[1500]", "RE[+2.00:t]", "TI[5:00]", "B[F5/1.5/2]", "W[D6]"):
+            self.assertIn(part, self.text(out))
+        lines = self.converted(out, "b.txt", losses=(
+            "names are left out", "times are left out", "evaluations are left out",
+            "how the game ended is left out: time", "headers are left out: DT, PC, RB, RE, TB, TW"))
+        self.assertEqual(self.text(lines), "f5d6\n")
+
+    def test_results(self) -> None:
+        unsaid = self.text(self.converted(self.write("a.txt", "f5d6\n"), "a.ggf"))
+        self.assertIn("RE[?]", unsaid)
+        self.assertIn("B[F5]W[D6]", unsaid)
+        over = self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "b.ggf")
+        self.assertIn(f"RE[{MARGIN:+}.00]", self.text(over))
+        self.assertEqual(self.text(over).count("[PA]"), 1)
+        self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC, RE",))),
+                         WHOLE_GAME + "\n")
+
+    def test_wthor_is_read(self) -> None:
+        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
+        first, second = self.text(self.converted(file, "a.ggf")).splitlines()
+        for part in ("DT[1999]", "PB[player 7]", "PW[player 9]", "RE[+16.00]", "B[F5]W[D6]B[C3]"):
+            self.assertIn(part, first)
+        self.assertIn("B[F5]W[F6]", second)
+        nameless = self.write("nameless", wthor(bytes([56, 64, 33])))
+        self.converted(nameless, "b.ggf")
+        self.assertIn("only read", self.refused(2, file, self.path("b.wtb")))
+        broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11])))
+        self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("c.ggf")))
+        self.converted(broken, "c.ggf", "--game", "1")
+
+    def test_other_starts(self) -> None:
+        line = "--OX" + "-" * 60 + " X moves b1"
+        ggf = self.converted(self.write("a.txt", line + "\n"), "a.ggf", "--of", "reversi")
+        out = self.converted(ggf, "b.txt", losses=("headers are left out: PC, RE",))
+        self.assertEqual(self.text(out), line + "\n")
+
+
+class Everything(Convert):
+    def test_the_game_is_found(self) -> None:
+        for text, options, line in (("7g7f 3c3d", (), "position startpos moves 7g7f 3c3d"),
+                                    ("▲７六歩 △３四歩", (), "position startpos moves 7g7f 3c3d"),
+                                    ("F5D6C3", (), "f5d6c3"), ("f5 d6 c3", (), "f5d6c3"),
+                                    ("ddc", (), "startpos moves d d c"),
+                                    ("startpos", ("--of", "reversi"), "startpos"),
+                                    ("game reversi\nposition startpos\nmoves f5 d6", (), "f5d6")):
+            with self.subTest(text):
+                answer = kiban("convert", "-", "-", "--to", "lines", *options, stdin=text + "\n")
+                self.assertEqual((answer.code, answer.out, answer.err), (0, line + "\n", ""), answer)
+
+    def test_the_content_decides_where_the_name_does_not(self) -> None:
+        for content, target in ((KIF, "a.csa"), (KIF.encode("cp932"), "a.jkf"), ("V2.2\nPI\n+\n+7776FU\n", "a.kif"),
+                                (self.text(self.converted(self.write("a.kif", KIF), "b.jkf")), "b.kif"),
+                                (GGF, "b.ggf")):
+            self.converted(self.write("record.txt", content), target)
+
+    def test_unknown_kinds_are_told_which_there_are(self) -> None:
+        for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5")):
+            said = self.refused(1, self.write(name, content), self.path("a.kif"))
+            self.assertIn(f"{self.path(name)}: no kind of record; there are KIF, KI2, CSA and JKF of shogi", said)
+        kif = self.write("a.kif", KIF)
+        for arguments, part in (((self.path("a.xyz"),), "there are csa, kif, ki2, jkf, lines"),
+                                ((self.path("a.kif"), "--to", "pgn"), "--to: there is no format 'pgn'"),
+                                ((self.path("a.ggf"),), "a game of shogi cannot be written as ggf"),
+                                ((self.path("a.kif"), "--encoding", "latin-1"), "--encoding"),
+                                ((self.path("a.kif"), "--of", "go"), "--of: there is no game 'go'")):
+            with self.subTest(part):
+                self.assertIn(part, self.refused(2, kif, *arguments))
+
+    def test_bad_files_are_named_with_the_line(self) -> None:
+        (self.folder / "out.csa").write_text("as it was")
+        for name, content, part in (("a.kif", KIF.replace("７六歩(77)", "７五歩(77)"), "line 8, column"),
+                                    ("cut.kif", KIF[:KIF.index("(31)")], "line 13"), ("a.jkf", "{\n\"moves\":[\n", "line 3"),
+                                    ("a.csa", "V2.2\nPI\n+\n+7776FU\n-7776FU\n", "line 5"),
+                                    ("a.usi", "7g7f 3c3d\n7g7f 7g7f\n", "game 2: line 2: move 2"),
+                                    ("empty.kif", "", ""), ("empty.txt", "\n", "holds no game"),
+                                    ("b.kif", KIF.encode("cp932")[:-3] + b"\x83", "")):
+            with self.subTest(name):
+                path = self.write(name, content)
+                said = self.refused(1, path, self.path("out.csa"))
+                self.assertIn(path, said)
+                self.assertIn(part, said)
+        self.assertIn("nowhere.kif", self.refused(1, self.path("nowhere.kif"), self.path("out.csa")))
+        self.assertEqual((self.folder / "out.csa").read_text(), "as it was")
+        bad_ggf = self.write("two.ggf", GGF + "(;GM[Chess];)\n")
+        self.assertIn("game 2: ", self.refused(1, bad_ggf, self.path("out.ggf")))
+        self.assertFalse((self.folder / "out.ggf").exists())
+
+    def test_a_file_that_cannot_be_written(self) -> None:
+        kif = self.write("a.kif", KIF)
+        self.assertIn("nowhere", self.refused(1, kif, self.path("nowhere/b.csa")))
+        (self.folder / "folder.csa").mkdir()
+        self.assertIn("folder.csa", self.refused(1, kif, self.path("folder.csa")))
+        before = self.text(self.converted(kif, "c.kif"))
+        self.converted(self.path("c.kif"), "c.kif")
+        self.assertEqual(self.text(self.path("c.kif")), before)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,169 @@
+#include "framework/text.hpp"
+#include "games/registry.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/kiban/convert/losses.hpp"
+#include "tools/records/formats.hpp"
+#include "tools/records/game_files.hpp"
+#include "tools/terminal/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+struct options {
+    std::string in;
+    std::string out;
+    std::optional<std::string> game; ///< its name
+    std::optional<std::string> to;
+    std::string encoding = "utf-8";
+    std::optional<int> number; ///< of the only game to be written
+};
+
+constexpr std::string_view standard_output = "-";
+
+text_encoding encoding_from(std::string const& name) {
+    std::string const small = lowered(name);
+    if (small != "utf-8" && small != "shift_jis") {
+        throw bad_argument{"--encoding", "there is no '" + name + "'; there are utf-8, shift_jis"};
+    }
+    return small == "utf-8" ? text_encoding::utf8 : text_encoding::shift_jis;
+}
+
+/// Calls f; its failures name the file, as those of reading and writing do already.
+template<class F>
+auto naming(std::string const& file, F f) {
+    try {
+        return f();
+    } catch (failure const& e) {
+        std::string const what = e.what();
+        throw failure{what.contains(file) ? what : file + ": " + what};
+    }
+}
+
+void check_game(std::optional<std::string> const& name) {
+    if (name && !games::with_game(*name, [](auto) {})) {
+        throw bad_argument{"--of", "there is no game '" + *name + "'; there are " + games::names()};
+    }
+}
+
+/// The format to be written, by --to or the ending of OUT.
+record_format format_from(options const& o, std::string const& game) {
+    char const* const argument = o.to ? "--to" : "OUT";
+    record_format const format = o.to ? format_named(*o.to) : format_of_ending(o.out);
+    std::string const known = "there are " + formats_written(game);
+    if (format == record_format::none) {
+        throw bad_argument{argument,
+                           o.to ? "there is no format '" + *o.to + "'; " + known
+                                : o.out + ": its ending names no format; name one with --to: " + known};
+    }
+    if (!is_written(format)) {
+        throw bad_argument{argument, fmt::format("{} files are only read; {}", name_of(format), known)};
+    }
+    if (!game_of(format).empty() && game_of(format) != game) {
+        throw bad_argument{
+            argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
+    }
+    return format;
+}
+
+listed_game const& readable(listed_game const& game, std::size_t of) {
+    if (game.error) {
+        throw failure{of > 1 ? fmt::format("game {}: {}", game.number, *game.error) : *game.error};
+    }
+    return game;
+}
+
+/// The games to be written.
+std::vector<listed_game> chosen(record_file const& file, std::optional<int> number) {
+    std::vector<listed_game> games;
+    if (number) {
+        auto const wanted = static_cast<std::size_t>(*number);
+        if (wanted > file.games.size()) {
+            throw failure{fmt::format("there is no game {}: the file holds {}", wanted, file.games.size())};
+        }
+        games.push_back(readable(file.games[wanted - 1], file.games.size()));
+        return games;
+    }
+    for (listed_game const& game : file.games) {
+        games.push_back(readable(game, file.games.size()));
+    }
+    return games;
+}
+
+std::vector<noted_game> without_numbers(std::vector<listed_game> const& listed) {
+    std::vector<noted_game> games;
+    for (listed_game const& game : listed) {
+        games.push_back(game.game);
+    }
+    return games;
+}
+
+void check_number(options const& o, record_format format, std::size_t games) {
+    if (holds_one_game(format) && games > 1) {
+        throw bad_argument{"--game", fmt::format("{} holds {} games, and a {} file one: choose with --game N",
+                                                 o.in, games, name_of(format))};
+    }
+}
+
+void write_out(options const& o, std::string const& bytes, std::size_t games, record_format format) {
+    if (o.out == standard_output) {
+        std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+        return;
+    }
+    write_whole(o.out, bytes);
+    fmt::print("wrote {}: {} {} as {}\n", o.out, games, games == 1 ? "game" : "games", name_of(format));
+}
+
+int run(options const& o) {
+    text_encoding const encoding = encoding_from(o.encoding);
+    check_game(o.game);
+    record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
+    record_format const format = format_from(o, file.game);
+    auto const games = naming(o.in, [&] { return chosen(file, o.number); });
+    check_number(o, format, games.size());
+    std::string const bytes =
+        naming(o.out, [&] { return write_records(file.game, format, without_numbers(games), encoding); });
+    auto const lost = naming(o.out, [&] { return losses(games, read_records(file.game, format, bytes)); });
+    write_out(o, bytes, games.size(), format);
+    for (std::string const& line : lost) {
+        fmt::print(stderr, "{}: {}\n", o.out, line);
+    }
+    return 0;
+}
+
+job declare(arguments& declared) {
+    auto const o = std::make_shared<options>();
+    declared.positional(
+        "IN", o->in,
+        "a record: KIF, KI2, CSA, JKF, GGF, WTHOR, what `kiban play` saves, or lines of moves; "
+        "- for the standard input");
+    declared.positional("OUT", o->out,
+                        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, or .txt, .usi, .sfen for "
+                        "lines of moves; - for the standard output");
+    declared.option("--of", o->game, "GAME", "the game, where lines of moves do not tell it");
+    declared.option("--to", o->to, "FORMAT", "csa, kif, ki2, jkf, ggf or lines, whatever the ending of OUT");
+    declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
+    declared.option("--game", o->number, "N", "only the Nth game of IN",
+                    {1, std::numeric_limits<int>::max()});
+    return [o] { return run(*o); };
+}
+
+} // namespace
+
+subcommand const convert_command{"convert", "A record in another format",
+                                 "echo f5d6c3 | kiban convert - game.ggf\n"
+                                 "echo '▲７六歩 △３四歩' | kiban convert - game.kif --encoding shift_jis\n"
+                                 "echo 'startpos moves 7g7f 3c3d' | kiban convert - - --to jkf",
+                                 declare};
+
+} // namespace kiban::tools

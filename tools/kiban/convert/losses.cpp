@@ -1,0 +1,157 @@
+#include "tools/kiban/convert/losses.hpp"
+
+#include "framework/text.hpp"
+#include "tools/analysis/names.hpp"
+#include "tools/records/note.hpp"
+#include "tools/terminal/failure.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <range/v3/algorithm/contains.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace kiban::tools {
+
+namespace {
+
+using time_spent = std::optional<std::chrono::milliseconds>;
+
+/// A position's text without the number of the move at its end, which only SFEN has.
+std::string_view without_number(std::string_view start) {
+    std::size_t const blank = start.rfind(' ');
+    return blank != start.npos && is_digits(start.substr(blank + 1)) ? start.substr(0, blank) : start;
+}
+
+/// "agreed draw"
+std::string words_of(record_close close) {
+    std::string words{name_in(close_names, close)};
+    std::ranges::replace(words, '_', ' ');
+    return words;
+}
+
+/// Compares games with what was read back, and collects what is missing.
+class loss_finder {
+  public:
+    void compare(listed_game const& written, noted_game const& after);
+    [[nodiscard]] std::vector<std::string> lines() const;
+
+  private:
+    std::vector<std::string> lines_;
+    std::set<std::string> headers_left_out_;
+    std::set<std::string> headers_as_comments_;
+
+    void add(bool lost, std::string const& line) {
+        if (lost && !ranges::contains(lines_, line)) {
+            lines_.push_back(line);
+        }
+    }
+    void compare_moves(noted_game const& before, noted_game const& after);
+    void compare_notes(noted_game const& before, noted_game const& after);
+    void compare_headers(noted_game const& before, noted_game const& after);
+    void compare_ends(noted_game const& before, noted_game const& after);
+    void compare_times(time_spent before, time_spent after);
+    void compare_comments(std::vector<std::string> const& before, std::vector<std::string> const& after);
+};
+
+void loss_finder::compare(listed_game const& written, noted_game const& after) {
+    noted_game const& before = written.game;
+    add(written.variations > 0, "variations are left out");
+    compare_moves(before, after);
+    add(before.black != after.black || before.white != after.white,
+        after.black.empty() && after.white.empty() ? "names are left out" : "names are changed");
+    compare_headers(before, after);
+    compare_comments(before.comments, after.comments);
+    compare_notes(before, after);
+    compare_ends(before, after);
+}
+
+void loss_finder::compare_moves(noted_game const& before, noted_game const& after) {
+    if (before.moves != after.moves || without_number(before.start) != without_number(after.start)) {
+        throw failure{"a game would not come back from this format"};
+    }
+    add(before.start != after.start, "the number of the first move is left out");
+}
+
+void loss_finder::compare_notes(noted_game const& before, noted_game const& after) {
+    for (std::size_t i = 0; i < before.moves.size(); ++i) {
+        auto const was = note_on(before, i);
+        auto const is = note_on(after, i);
+        compare_times(was.time, is.time);
+        add(was.score && !is.score, "evaluations are left out");
+        compare_comments(was.comments, is.comments);
+    }
+    compare_times(before.end_time, after.end_time);
+}
+
+void loss_finder::compare_times(time_spent before, time_spent after) {
+    add(before && !after, "times are left out");
+    add(before && after && *before != *after, "fractions of seconds are left out");
+}
+
+void loss_finder::compare_comments(std::vector<std::string> const& before,
+                                   std::vector<std::string> const& after) {
+    bool const all = std::ranges::all_of(before, [&](auto const& c) { return ranges::contains(after, c); });
+    add(!all, "comments are left out");
+}
+
+void loss_finder::compare_headers(noted_game const& before, noted_game const& after) {
+    auto left = after.headers;
+    for (auto const& [key, value] : before.headers) {
+        auto const found = std::ranges::find_if(left, [&](auto const& header) {
+            return header.first == key && trimmed(header.second) == trimmed(value);
+        });
+        if (found != left.end()) {
+            left.erase(found);
+        } else if (ranges::contains(after.comments, key + ':' + value)) {
+            headers_as_comments_.insert(key);
+        } else {
+            headers_left_out_.insert(key);
+        }
+    }
+}
+
+void loss_finder::compare_ends(noted_game const& before, noted_game const& after) {
+    if (before.close == record_close::unsaid) {
+        return;
+    }
+    if (before.close == after.close) {
+        add(before.points != after.points, "who won is left out");
+    } else if (after.close == record_close::unsaid) {
+        add(true, "how the game ended is left out: " + words_of(before.close));
+    } else {
+        add(true, fmt::format("how the game ended is changed: {} becomes {}", words_of(before.close),
+                              words_of(after.close)));
+    }
+}
+
+std::vector<std::string> loss_finder::lines() const {
+    std::vector<std::string> all = lines_;
+    if (!headers_left_out_.empty()) {
+        all.push_back(fmt::format("headers are left out: {}", fmt::join(headers_left_out_, ", ")));
+    }
+    if (!headers_as_comments_.empty()) {
+        all.push_back(fmt::format("headers become comments: {}", fmt::join(headers_as_comments_, ", ")));
+    }
+    return all;
+}
+
+} // namespace
+
+std::vector<std::string> losses(std::span<listed_game const> written, std::span<listed_game const> read) {
+    if (written.size() != read.size()) {
+        throw failure{"a game would not come back from this format"};
+    }
+    loss_finder finder;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        if (read[i].error) {
+            throw failure{"a game would not come back from this format: " + *read[i].error};
+        }
+        finder.compare(written[i], read[i].game);
+    }
+    return finder.lines();
+}
+
+} // namespace kiban::tools
