@@ -19,9 +19,9 @@ std::string utf8_of(unsigned character) {
             last};
 }
 
-/// The value, or where and why there is none.
+/// The value, or where there is none.
 std::string shown(parsed<std::string> const& result) {
-    return result ? *result : std::to_string(result.error().where) + " " + std::string{result.error().what};
+    return result ? *result : "bad at " + std::to_string(result.error().where);
 }
 
 } // namespace

@@ -3,6 +3,9 @@
 #include "tools/terminal/arguments.hpp"
 
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 
 // A file of games in each format: the first byte says which.
 
@@ -12,20 +15,27 @@ using fuzz::require;
 
 namespace {
 
-constexpr std::array formats{record_format::csa, record_format::kif, record_format::ggf,
-                             record_format::wthor};
+struct kind {
+    std::string_view game;
+    record_format format;
+};
+constexpr std::array kinds{kind{"shogi", record_format::csa},   kind{"shogi", record_format::kif},
+                           kind{"reversi", record_format::ggf}, kind{"reversi", record_format::wthor},
+                           kind{"shogi", record_format::ki2},   kind{"shogi", record_format::jkf},
+                           kind{"shogi", record_format::lines}, kind{"reversi", record_format::lines}};
 
 /// What is written of a game that was read has the same moves when it is read again.
-void write_back(record_format format, noted_game const& game) {
+void write_back(kind const& k, noted_game const& game) {
     std::string text;
     try {
-        text = write_record(format, game);
+        text = write_records(k.game, k.format, std::span{&game, 1});
     } catch (failure const&) {
         return; // a name with a character that the format lacks, or a format that is read only
     }
-    noted_game const again = read_record(format, text);
-    require(again.start == game.start, "another start is read back");
-    require(again.moves == game.moves, "other moves are read back");
+    auto const again = read_records(k.game, k.format, text);
+    require(again.size() == 1 && !again[0].error, "what is written is not read back");
+    require(again[0].game.start == game.start, "another start is read back");
+    require(again[0].game.moves == game.moves, "other moves are read back");
 }
 
 } // namespace
@@ -34,11 +44,11 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
     if (size == 0) {
         return 0;
     }
-    record_format const format = formats[bytes[0] % formats.size()];
+    kind const& k = kinds[bytes[0] % kinds.size()];
     try {
-        for (listed_game const& g : read_records(format, fuzz::text_of(bytes + 1, size - 1))) {
+        for (listed_game const& g : read_records(k.game, k.format, fuzz::text_of(bytes + 1, size - 1))) {
             if (!g.error) {
-                write_back(format, g.game);
+                write_back(k, g.game);
             }
         }
     } catch (failure const& f) {
