@@ -91,7 +91,8 @@ reversi::ggf_game reversi_record(noted_game const& g) {
             move.seconds = static_cast<double>(note.time->count()) / 1000;
         }
         if (note.score) {
-            move.eval = static_cast<double>(*note.score) / reversi::position::score_of_disc;
+            double const discs = static_cast<double>(*note.score) / reversi::position::score_of_disc;
+            move.eval = std::clamp(discs, -64.0, 64.0); // a win proved without its margin is worth more
         }
         p.play(move.played);
         record.moves.push_back(move);

@@ -57,6 +57,15 @@ BOOST_AUTO_TEST_CASE(times_comments_and_headers_come_back) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(evaluations_in_ggf_stay_within_the_board) {
+    noted_game g{.start = "---------------------------OX------XO--------------------------- X",
+                 .moves = {"f5", "d6"}};
+    g.notes = {{.score = 32000}, {.score = -32000}};
+    auto const back = read_record(record_format::ggf, write_record(record_format::ggf, g));
+    BOOST_TEST(back.notes[0].score.value() == 6400);
+    BOOST_TEST(back.notes[1].score.value() == -6400);
+}
+
 BOOST_AUTO_TEST_CASE(every_end_of_a_record_comes_back) {
     for (auto const& [word, close] : {std::pair{"%TORYO", record_close::resignation},
                                       {"%TSUMI", record_close::by_the_rules},
