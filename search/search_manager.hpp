@@ -232,14 +232,14 @@ class search_manager {
         return {sure ? std::max(at.depth + 1, complete_depth<Policy>(root)) : at.depth + 1};
     }
     /// A depth for reports: that of the end once nothing is left out.
-    [[nodiscard]] int told(int depth) const {
+    [[nodiscard]] int reported_depth(int depth) const {
         position const& root = pool_.leader().root();
         return depth >= complete_depth<Policy>(root) ? depth - beyond_end<Policy> : depth;
     }
 
     [[nodiscard]] report_type news_of(root_choice<position> const& c) const {
         report_type news;
-        news.depth = told(c.depth);
+        news.depth = reported_depth(c.depth);
         news.selective_depth = std::max(news.depth, pool_.leader().selective_depth());
         news.value = c.value;
         news.nodes = pool_.nodes();
@@ -278,7 +278,7 @@ class search_manager {
     void conclude(root_choice<position> const& best, outcome_type& result) {
         result.best = best.move;
         result.value = best.value;
-        result.depth = told(best.depth);
+        result.depth = reported_depth(best.depth);
         result.ponder = best.pv.size() > 1 ? best.pv[1] : expected_reply(best.move);
     }
 

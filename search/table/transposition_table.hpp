@@ -127,10 +127,10 @@ class transposition_table {
                 return place;
             }
             unsigned const age = (generation_ - s.generation()) % table_slot::generations;
-            int const worth = s.depth() - depth_of_age * static_cast<int>(age);
-            if (worst == nullptr || worth < least) {
+            int const usefulness = s.depth() - depth_of_age * static_cast<int>(age);
+            if (worst == nullptr || usefulness < least) {
                 worst = &place;
-                least = worth;
+                least = usefulness;
             }
         }
         return *worst;

@@ -53,9 +53,9 @@ void update_correction([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                        [[maybe_unused]] bound b, [[maybe_unused]] typename W::move_type best) {
     if constexpr (W::has_correction) {
         score const error = value - n.corrected;
-        bool const told =
+        bool const informs =
             b == bound::exact || (b == bound::lower && error > 0) || (b == bound::upper && error < 0);
-        if (n.checked || !told || is_decided(value) ||
+        if (n.checked || !informs || is_decided(value) ||
             (best != typename W::move_type{} && is_capture(n.p, best))) {
             return;
         }

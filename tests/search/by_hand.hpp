@@ -93,7 +93,7 @@ class by_hand {
     struct entry {
         board child;
         int square;
-        int worth;
+        int order_score;
     };
     struct move_list {
         std::array<entry, 34> moves; // no position of a game has more
@@ -115,17 +115,18 @@ class by_hand {
                 entry& m = moves[static_cast<std::size_t>(i)];
                 std::uint64_t const replies = m.child.moves();
                 int const open = std::popcount(reversi::evaluator::beside(m.child.other) & m.child.empties());
-                m.worth = -16 * std::popcount(replies) -
-                          32 * std::popcount(replies & reversi::evaluator::corners) - 6 * open;
+                m.order_score = -16 * std::popcount(replies) -
+                                32 * std::popcount(replies & reversi::evaluator::corners) - 6 * open;
                 if (bits_of(m.square) == first) {
-                    m.worth = std::numeric_limits<int>::max();
+                    m.order_score = std::numeric_limits<int>::max();
                 }
             }
         }
         entry const& next_best() {
             auto const begin = moves.begin() + taken++;
-            auto const best = std::max_element(
-                begin, moves.begin() + count, [](auto const& a, auto const& b) { return a.worth < b.worth; });
+            auto const best =
+                std::max_element(begin, moves.begin() + count,
+                                 [](auto const& a, auto const& b) { return a.order_score < b.order_score; });
             std::iter_swap(begin, best);
             return *begin;
         }

@@ -325,16 +325,16 @@ BOOST_AUTO_TEST_CASE(threads_elect_the_move_that_most_have_looked_at_deeply) {
 
 BOOST_AUTO_TEST_CASE(the_less_skill_the_worse_the_choice) {
     std::vector<score> const values{100, 60, 20, -100, -300};
-    double worth = -1e9;
+    double mean = -1e9;
     for (int level : {0, 5, 10, 15, 20}) {
         double sum = 0;
         for (std::uint64_t seed = 0; seed < 4000; ++seed) {
             sum += values[skill{level}.choose(values, seed)];
         }
-        BOOST_TEST(sum / 4000 > worth);
-        worth = sum / 4000;
+        BOOST_TEST(sum / 4000 > mean);
+        mean = sum / 4000;
     }
-    BOOST_TEST(worth == 100.0);
+    BOOST_TEST(mean == 100.0);
     std::vector<score> const mate{score_win - 3, 300, 1 - score_win};
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         BOOST_TEST(skill{0}.choose(mate, seed) == 0U);

@@ -135,7 +135,7 @@ std::string analyse(std::string const& game, py::tuple const& record, std::strin
     noted_game const noted = from_tuple(record);
     auto const analyser = tools::make_analyser(game, settings);
     std::atomic<std::size_t> done = 0;
-    std::size_t told = 0;
+    std::size_t reported = 0;
     auto const work = [&] {
         auto analysed = analyser->analyse(noted, [&](std::size_t n, std::size_t) { done = n; });
         analysed.source = source;
@@ -143,8 +143,8 @@ std::string analyse(std::string const& game, py::tuple const& record, std::strin
         return tools::analysis_json(analysed);
     };
     auto const tell = [&] {
-        if (std::size_t const now = done; now != told && !progress.is_none()) {
-            told = now;
+        if (std::size_t const now = done; now != reported && !progress.is_none()) {
+            reported = now;
             progress(now, noted.moves.size() + 1);
         }
     };

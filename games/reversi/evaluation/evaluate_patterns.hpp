@@ -251,7 +251,7 @@ class pattern_features::tracker {
     using row = std::array<std::int16_t, lanes>;
 
     /// What a disc on each square adds to each pattern.
-    static constexpr std::array<row, 64> worth = [] {
+    static constexpr std::array<row, 64> rows = [] {
         std::array<row, 64> w{};
         for (std::size_t i = 0; i < patterns::places; ++i) {
             auto const& where = patterns::board_layout.at[i].where;
@@ -276,7 +276,7 @@ class pattern_features::tracker {
     alignas(64) row numbers_{};
 
     void add(square sq, int times) noexcept {
-        row const& w = worth[static_cast<std::size_t>(sq)];
+        row const& w = rows[static_cast<std::size_t>(sq)];
         auto const factor = static_cast<std::int16_t>(times);
         for (std::size_t i = 0; i < lanes; ++i) {
             numbers_[i] = static_cast<std::int16_t>(numbers_[i] + factor * w[i]);

@@ -137,8 +137,8 @@ written_evaluator::sums written_evaluator::from_nothing(position const& p) const
     }
     for (color c : {color::black, color::white}) {
         for (piece_type t : hand_types) {
-            int const worth = tables_->in_hand(t, p.hand_of(c).count(t));
-            s.pieces += c == color::black ? worth : -worth;
+            int const value = tables_->in_hand(t, p.hand_of(c).count(t));
+            s.pieces += c == color::black ? value : -value;
         }
         if (square const king = p.king_square(c); king != no_square) {
             s.near_king[kiban::index(c)] = near(p, c, king, others);

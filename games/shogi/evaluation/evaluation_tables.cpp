@@ -72,10 +72,10 @@ void evaluation_tables::fill_squares(piece_type t) {
     piece const black{color::black, t};
     piece const white{color::white, t};
     for (square sq = 0; sq < board::squares; ++sq) {
-        int const worth = weights_.on_board[shogi::index(t)] + square_bonus(weights_, t, sq);
-        on_board_[black.index()][static_cast<std::size_t>(sq)] = static_cast<std::int16_t>(worth);
+        int const value = weights_.on_board[shogi::index(t)] + square_bonus(weights_, t, sq);
+        on_board_[black.index()][static_cast<std::size_t>(sq)] = static_cast<std::int16_t>(value);
         on_board_[white.index()][static_cast<std::size_t>(board::rotated(sq))] =
-            static_cast<std::int16_t>(-worth);
+            static_cast<std::int16_t>(-value);
     }
 }
 

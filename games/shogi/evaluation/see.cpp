@@ -12,14 +12,14 @@ namespace {
 
 constexpr evaluation_weights weights{};
 
-constexpr auto worth_in_exchange = [] {
-    std::array<int, piece_type_count> worth{};
+constexpr auto exchange_values = [] {
+    std::array<int, piece_type_count> values{};
     for (std::size_t i = 1; i < piece_type_count; ++i) {
-        worth[i] = weights.on_board[i] + weights.in_hand[i & 7];
+        values[i] = weights.on_board[i] + weights.in_hand[i & 7];
     }
     // A king is worth more than any exchange.
-    worth[index(piece_type::king)] = score_win;
-    return worth;
+    values[index(piece_type::king)] = score_win;
+    return values;
 }();
 
 constexpr auto promotion_gains = [] {
@@ -39,7 +39,7 @@ constexpr auto by_worth = [] {
     for (std::size_t i = 0; i < types.size(); ++i) {
         types[i] = static_cast<piece_type>(i + 1);
     }
-    std::ranges::sort(types, {}, [](piece_type t) { return worth_in_exchange[index(t)]; });
+    std::ranges::sort(types, {}, [](piece_type t) { return exchange_values[index(t)]; });
     return types;
 }();
 
@@ -62,7 +62,7 @@ class exchange {
         std::array<int, longest> won;       // gained at once by each capture
         std::size_t n = 0;
         for (square from = cheapest(); from != no_square && n < longest; from = cheapest()) {
-            won[n] = worth_in_exchange[index(standing_)];
+            won[n] = exchange_values[index(standing_)];
             won[n] += capture(from);
             ++n;
         }
@@ -130,14 +130,14 @@ class exchange {
 
 } // namespace
 
-int exchange_worth(piece_type t) noexcept { return worth_in_exchange[index(t)]; }
+int value_in_exchange(piece_type t) noexcept { return exchange_values[index(t)]; }
 
 int immediate_gain(position const& p, move m) noexcept {
     if (m.is_drop()) {
         return 0;
     }
     piece const captured = p.piece_on(m.to());
-    int const won = captured.empty() ? 0 : worth_in_exchange[index(captured.type())];
+    int const won = captured.empty() ? 0 : exchange_values[index(captured.type())];
     return won + (m.promotes() ? promotion_gains[index(p.piece_on(m.from()).type())] : 0);
 }
 
@@ -152,7 +152,7 @@ bool exchange_gains(position const& p, move m, score threshold) noexcept {
     }
     piece_type const mover = p.moved_type(m);
     piece_type const standing = m.promotes() ? promoted(mover) : mover;
-    if (won >= worth_in_exchange[index(standing)] + most_by_promotion) {
+    if (won >= exchange_values[index(standing)] + most_by_promotion) {
         return true;
     }
     return won >= exchange{p, m}.best();

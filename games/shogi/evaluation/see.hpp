@@ -6,7 +6,7 @@
 namespace kiban::shogi {
 
 /// The value of capturing such a piece: it leaves the board and enters the hand.
-[[nodiscard]] int exchange_worth(piece_type t) noexcept;
+[[nodiscard]] int value_in_exchange(piece_type t) noexcept;
 
 /// The material that the move wins at once: the captured piece, and the gain by promotion.
 [[nodiscard]] int immediate_gain(position const& p, move m) noexcept;

@@ -228,12 +228,12 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             };
             position const& root = game_.current();
             search::mate_search<position> find{static_cast<std::size_t>(this->options_.USI_Hash.value) << 20};
-            time_point told = arrived;
+            time_point reported = arrived;
             mate_ =
                 find(root, limits, this->options_.MateShortest.value, [&](search::proof_progress const& p) {
                     if (time_point const now = std::chrono::steady_clock::now();
-                        now - told >= mate_news_period) {
-                        told = now;
+                        now - reported >= mate_news_period) {
+                        reported = now;
                         tell(fmt::format("depth {} hashfull {}", p.depth, p.hash_permille), p.nodes, "");
                     }
                 });

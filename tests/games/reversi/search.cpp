@@ -153,17 +153,17 @@ BOOST_AUTO_TEST_CASE(under_a_clock_the_winner_is_found_first) {
         session engine{8};
         search::limits<position> l;
         l.clock = search::game_clock{.remaining = std::chrono::hours{1}};
-        bool told = false;
+        bool reported = false;
         auto const result =
             engine.search(game_history<position>{r.problem}, l, [&](session::report_type const& news) {
                 if (news.proof == search::proof::winner) {
-                    told = true;
+                    reported = true;
                     BOOST_TEST((news.value > 0) == (best > 0), "FFO " << number);
                     BOOST_TEST((news.bound == search::bound::lower) == (best > 0), "FFO " << number);
                 }
             });
         // For a draw the margin is known.
-        BOOST_TEST(told == (best != 0), "FFO " << number);
+        BOOST_TEST(reported == (best != 0), "FFO " << number);
         BOOST_TEST(result.solved);
         BOOST_TEST(result.value == 100 * best, "FFO " << number);
         (best > 0 ? won : lost) += best != 0 ? 1 : 0;

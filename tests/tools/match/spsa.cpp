@@ -28,7 +28,7 @@ std::vector<tuned_number> two_numbers() {
 spsa tuning_of_two() { return {two_numbers(), iterations, 0.05, 7}; }
 
 /// The quality of two numbers: best at 400 and 12.
-double worth(std::vector<int> const& v) {
+double value_of(std::vector<int> const& v) {
     double const a = (v[0] - 400) / 100.0;
     double const b = (v[1] - 12) / 10.0;
     return -a * a - b * b;
@@ -37,7 +37,7 @@ double worth(std::vector<int> const& v) {
 /// Points of a match of eight games between the two sides of a trial, with random results.
 double played(spsa const& tuning) {
     spsa_trial const t = tuning.trial();
-    double const better = worth(t.plus) - worth(t.minus);
+    double const better = value_of(t.plus) - value_of(t.minus);
     splitmix64 random{tuning.iteration()};
     int points = 0;
     for (int game = 0; game < 8; ++game) {

@@ -32,9 +32,9 @@ int recursive_gain(position const& p, square to, squares occupied, color side, p
     squares const mine = p.attackers_to(to, occupied) & occupied & p.pieces(side);
     squares const theirs = p.attackers_to(to, occupied) & occupied & p.pieces(~side);
     square best = no_square;
-    auto const worth = [&](square sq) { return exchange_worth(p.piece_on(sq).type()); };
+    auto const value_on = [&](square sq) { return value_in_exchange(p.piece_on(sq).type()); };
     for (square sq : mine) {
-        if (best == no_square || worth(sq) < worth(best)) {
+        if (best == no_square || value_on(sq) < value_on(best)) {
             best = sq;
         }
     }
@@ -43,7 +43,7 @@ int recursive_gain(position const& p, square to, squares occupied, color side, p
     }
     piece_type const t = p.piece_on(best).type();
     bool const promotes = can_promote(t) && (relative_rank(side, best) < 3 || relative_rank(side, to) < 3);
-    int const won = exchange_worth(standing) + (promotes ? promotion(t) : 0);
+    int const won = value_in_exchange(standing) + (promotes ? promotion(t) : 0);
     int const lost = recursive_gain(p, to, occupied - squares::of(best), ~side, promotes ? promoted(t) : t);
     return std::max(0, won - lost);
 }
@@ -63,33 +63,34 @@ int recursive_value(position const& p, move m) {
 BOOST_AUTO_TEST_SUITE(shogi_see_tests)
 
 BOOST_AUTO_TEST_CASE(an_undefended_piece_is_won_whole) {
-    BOOST_TEST(value_of("4k4/9/9/4p4/4R4/9/9/9/4K4 b - 1", "5e5d") == exchange_worth(pawn));
+    BOOST_TEST(value_of("4k4/9/9/4p4/4R4/9/9/9/4K4 b - 1", "5e5d") == value_in_exchange(pawn));
 }
 
 BOOST_AUTO_TEST_CASE(a_defended_pawn_costs_the_rook) {
     // The gold recaptures: pawn for rook.
     BOOST_TEST(value_of("4k4/9/4g4/4p4/4R4/9/9/9/4K4 b - 1", "5e5d") ==
-               exchange_worth(pawn) - exchange_worth(rook));
+               value_in_exchange(pawn) - value_in_exchange(rook));
 }
 
 BOOST_AUTO_TEST_CASE(a_slider_behind_joins_in) {
     // Lance behind lance: the second recaptures, so that white does not give its gold for one lance.
     int const alone = value_of("4k4/9/4g4/4p4/4L4/9/9/9/4K4 b - 1", "5e5d");
     int const backed = value_of("4k4/9/4g4/4p4/4L4/4L4/9/9/4K4 b - 1", "5e5d");
-    BOOST_TEST(alone == exchange_worth(pawn) - exchange_worth(lance));
-    BOOST_TEST(backed == exchange_worth(pawn));
+    BOOST_TEST(alone == value_in_exchange(pawn) - value_in_exchange(lance));
+    BOOST_TEST(backed == value_in_exchange(pawn));
 }
 
 BOOST_AUTO_TEST_CASE(promotion_counts_and_is_lost_with_the_piece) {
     BOOST_TEST(value_of("4k4/9/9/9/9/9/9/9/B3K4 b - 1", "9i1a+") == promotion(bishop));
-    BOOST_TEST(value_of("8k/9/2p6/2P6/9/9/9/9/4K4 b - 1", "7d7c+") == exchange_worth(pawn) + promotion(pawn));
+    BOOST_TEST(value_of("8k/9/2p6/2P6/9/9/9/9/4K4 b - 1", "7d7c+") ==
+               value_in_exchange(pawn) + promotion(pawn));
     // On 7c a knight recaptures the new gold.
     BOOST_TEST(value_of("1n6k/9/2p6/2P6/9/9/9/9/4K4 b - 1", "7d7c+") ==
-               exchange_worth(pawn) + promotion(pawn) - exchange_worth(pro_pawn));
+               value_in_exchange(pawn) + promotion(pawn) - value_in_exchange(pro_pawn));
 }
 
 BOOST_AUTO_TEST_CASE(a_king_takes_what_is_undefended_only) {
-    BOOST_TEST(value_of("4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5b") == -exchange_worth(gold));
+    BOOST_TEST(value_of("4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5b") == -value_in_exchange(gold));
     BOOST_TEST(value_of("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b") == 0);
 }
 
