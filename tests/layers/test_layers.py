@@ -102,6 +102,39 @@ class EachCheckCanFail(unittest.TestCase):
         self.wrong_arrow("tools/match/a.hpp", "tools/training/trainer.hpp")
         self.wrong_arrow("tools/training/a.hpp", "tools/kiban/train.cpp")
 
+    def test_every_wrong_arrow_is_found_and_no_right_one(self) -> None:
+        """Between any two rooms: what is not allowed is a complaint."""
+        def folder(room: str) -> str:
+            return room.replace("games/* engine", "games/*").replace("*", "go")
+
+        def header(room: str) -> str:
+            return folder(room) + ("/engine_x.hpp" if room == "games/* engine" else "/x.hpp")
+
+        rooms = sorted(rules.MAY_SEE) + ["tests"]
+        texts = {header(room): "int x;\n" for room in rooms}
+        wrong = 0
+        for room in rooms:
+            arrows = "".join(f'#include "{header(other)}"\n' for other in rooms)
+            includer = header(room).replace("x.hpp", "y.hpp")
+            found = self.complaints(rules.includes, **texts, **{includer: arrows})
+            expected = [f'{includer} ({room}) includes "{header(other)}" ({other})' for other in rooms
+                        if room != "tests" and other not in rules.MAY_SEE[room]]
+            self.assertEqual(sorted(found), sorted(expected))
+            wrong += len(expected)
+        self.assertGreater(wrong, 300)
+
+    def test_a_room_without_a_rule_sees_nothing_and_is_not_seen(self) -> None:
+        self.breaks(rules.includes, "games/go/attic/a.hpp", '#include "framework/game.hpp"\n')
+        found = self.complaints(rules.includes, **{"games/go/attic/a.hpp": "int x;\n",
+                                                   "games/go/rules/a.hpp": '#include "games/go/attic/a.hpp"\n'})
+        self.assertEqual(len(found), 1, found)
+
+    def test_what_programs_may_see_is_drawn_without_circles(self) -> None:
+        """Rooms that see each other are one room, except that the search's top folder is its front and its base."""
+        mutual = {tuple(sorted((a, b))) for a in rules.MAY_SEE for b in rules.MAY_SEE[a]
+                  if a != b and a in rules.MAY_SEE.get(b, ())}
+        self.assertEqual({pair for pair in mutual if "search" not in pair}, set())
+
     def test_no_circles(self) -> None:
         self.breaks(rules.circles, "framework/game.hpp", '#include "framework/game.hpp"\n')
         found = self.complaints(rules.circles, **{"search/a.hpp": '#include "search/b.hpp"\n',
