@@ -1,0 +1,237 @@
+// The page as a whole: the session, the board, the panels, and which of them the user is in.
+import { Input } from "./board/input.js";
+import { View } from "./board/view.js";
+import { Analysis } from "./model/analysis.js";
+import { fromFragment } from "./model/link.js";
+import { Match } from "./model/match.js";
+import { Session } from "./model/session.js";
+import { load, save } from "./model/store.js";
+import { AnalysePanel } from "./panels/analyse.js";
+import { Header } from "./panels/header.js";
+import { acceptDrops } from "./panels/open.js";
+import { PlayPanel } from "./panels/play.js";
+import { ProblemPanel } from "./panels/problems.js";
+import { SetupPanel } from "./panels/setup.js";
+import { Stage } from "./panels/stage.js";
+import { Tabs } from "./panels/tabs.js";
+import { listenToKeys } from "./panels/keys.js";
+import { moveText, resultText, setLanguage, sideName, t } from "./text/text.js";
+
+/** @typedef {"play" | "analyse" | "setup" | "problems"} Mode */
+
+const TOAST_MS = 3500;
+
+export class App {
+  /**
+   * @param {import("./types.js").Engine} engine
+   * @param {import("./types.js").GameInfo[]} games
+   * @param {number} threads
+   * @param {import("./model/settings.js").Settings} settings
+   */
+  constructor(engine, games, threads, settings) {
+    Object.assign(this, { engine, games, threads, settings });
+    this.engine = engine;
+    this.games = games;
+    this.threads = threads;
+    this.settings = settings;
+    /** @type {Mode} */
+    this.mode = load("mode", "play");
+    this.session = new Session(engine, games);
+    this.match = new Match(this.session);
+    this.analysis = new Analysis(this);
+    this.view = new View(settings);
+    this.input = new Input(this.view, {
+      canMove: () => this.canMove(),
+      play: (move) => this.play(move),
+      edit: (cell) => this.mode === "setup" && this.panels.setup.put(cell),
+      hold: (side, kind) => this.mode === "setup" && this.panels.setup.hold(side, kind),
+    });
+    this.panels = {
+      play: new PlayPanel(this), analyse: new AnalysePanel(this), setup: new SetupPanel(this), problems: new ProblemPanel(this),
+    };
+    this.stage = new Stage(this);
+    this.header = new Header(this);
+    this.tabs = new Tabs(this);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.toastTimer = undefined;
+  }
+
+  async start() {
+    await this.restore();
+    const main = /** @type {HTMLElement} */ (document.getElementById("app"));
+    main.replaceChildren(this.stage.element, this.tabs.element);
+    main.removeAttribute("aria-busy");
+    this.session.addEventListener("position", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
+    this.session.addEventListener("tree", () => this.refresh());
+    this.match.addEventListener("change", () => this.refresh());
+    this.match.addEventListener("pass", (event) => this.say(t("must-pass", { side: sideName(this.session.info, /** @type {CustomEvent} */ (event).detail) })));
+    this.settings.addEventListener("change", (event) => this.applySetting(/** @type {CustomEvent} */ (event).detail));
+    window.addEventListener("hashchange", () => this.openFragment());
+    window.addEventListener("pagehide", () => this.store());
+    this.engine.onclose = () => this.say(t("error.lost"), true);
+    listenToKeys(this);
+    acceptDrops(this);
+    this.view.setGame(this.session.info);
+    this.setMode(this.mode);
+    this.shown({ from: null });
+  }
+
+  /** What the address says, else what was there before, else the first game. */
+  async restore() {
+    const data = load("session", null);
+    if (location.hash.length > 1 && (await this.openFragment())) return;
+    try {
+      if (!data) throw new Error("first visit");
+      await this.session.restore(data);
+      const match = load("match", null);
+      if (match && this.mode === "play") await this.match.restore(match);
+    } catch {
+      await this.session.open(this.games[0].name);
+    }
+  }
+
+  async openFragment() {
+    const shared = fromFragment(location.hash);
+    if (!shared) return false;
+    history.replaceState(null, "", location.pathname);
+    try {
+      this.match.end();
+      await this.session.open(shared.game, shared);
+      this.setGame();
+      this.setMode("analyse");
+      return true;
+    } catch (error) {
+      this.say(t("error.link", { message: /** @type {Error} */ (error).message }), true);
+      return false;
+    }
+  }
+
+  canMove() {
+    const position = this.session.position;
+    if (!position || position.result) return false;
+    if (this.mode === "problems") return this.panels.problems.canMove();
+    if (this.mode === "play" && this.match.active) return this.match.usersTurn;
+    return this.mode !== "setup";
+  }
+
+  /** A move by the user. @param {string} move */
+  async play(move) {
+    if (!this.canMove()) return;
+    try {
+      if (this.mode === "problems") {
+        await this.panels.problems.play(move);
+        return;
+      }
+      if (this.mode === "play" && !this.match.active && this.session.node.children.length === 0) this.panels.play.beginAsMover();
+      await this.session.play(move);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Opens another game, from its start unless a position is given. @param {string} name @param {{start?: string, moves?: string[], ply?: number}} [given] */
+  async openGame(name, given) {
+    this.match.end();
+    await this.session.open(name, given);
+    this.setGame();
+  }
+
+  /** The session has another game: the board is another one. */
+  setGame() {
+    if (this.view.info !== this.session.info) {
+      this.view.position = null;
+      this.view.setGame(this.session.info);
+      this.stage.fit();
+    }
+    if (this.session.position) this.shown({ from: null });
+    this.tabs.gameChanged();
+    this.header.render();
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    const old = this.mode;
+    this.mode = mode;
+    save("mode", mode);
+    if (old === "problems" && mode !== old) this.panels.problems.leave();
+    if (old === "setup" && mode !== old) this.panels.setup.leave();
+    if (mode !== "play" && this.match.active && mode !== "setup") this.match.end();
+    this.tabs.select(mode);
+    this.panels[mode].enter();
+    this.analysis.update();
+    this.input.reset();
+    this.refresh();
+  }
+
+  /** Another position is on the board. @param {{from: import("./model/tree.js").Node | null}} how */
+  shown({ from }) {
+    const { position, node } = this.session;
+    if (!position || this.mode === "setup") return;
+    if (this.view.info !== this.session.info) this.view.setGame(this.session.info);
+    this.view.show(position, { animate: from !== null && node.parent === from });
+    this.input.reset();
+    this.view.arrows([]);
+    this.view.label([]);
+    this.stage.number();
+    if (position.last && from !== null) this.announce();
+    this.analysis.update();
+    this.refresh();
+    this.store();
+  }
+
+  /** Tells screen readers what happened. */
+  announce() {
+    const { position, info } = this.session;
+    if (!position?.last) return;
+    const mover = position.turn === "black" ? "white" : "black";
+    const parts = [`${sideName(info, mover)}: ${moveText(position.last)}`];
+    if (position.check) parts.push(t("check"));
+    if (position.result) parts.push(resultText(info, position.result));
+    /** @type {HTMLElement} */ (document.getElementById("live")).textContent = parts.join(". ");
+  }
+
+  /** What depends on the state is drawn again. */
+  refresh() {
+    this.stage.render();
+    this.panels[this.mode].render();
+  }
+
+  /** @param {string} key */
+  applySetting(key) {
+    if (key === "language") {
+      setLanguage(this.settings.get(key));
+      this.header.render();
+      this.tabs.render();
+    }
+    if (key === "theme") document.documentElement.dataset.theme = this.settings.get(key);
+    if (["language", "pieces", "discs", "coordinates"].includes(key)) {
+      this.view.build();
+      this.stage.number();
+    }
+    this.input.reset();
+    this.analysis.draw();
+    this.refresh();
+  }
+
+  store() {
+    if (this.mode === "problems") return;
+    save("session", this.session.toData());
+    save("match", this.match.toData());
+  }
+
+  /** Words that go away by themselves. @param {string} text @param {boolean} [bad] */
+  say(text, bad = false) {
+    const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
+    toast.textContent = text;
+    toast.classList.toggle("bad", bad);
+    toast.hidden = false;
+    /** @type {HTMLElement} */ (document.getElementById("live")).textContent = text;
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.say(`${t("error")}: ${error instanceof Error ? error.message : String(error)}`, true);
+  }
+}

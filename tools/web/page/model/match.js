@@ -1,0 +1,206 @@
+// A game of a user against the engine, or of two users: whose turn it is, the clocks, and how it ends.
+import { Clock, CONTROLS } from "./clock.js";
+import * as tree from "./tree.js";
+
+/** @typedef {import("../types.js").Side} Side */
+
+/** A pass that is the only move is made after this time, so that the user sees why. */
+const PASS_DELAY_MS = 900;
+
+/** @param {Side} side @returns {Side} */
+export function other(side) {
+  return side === "black" ? "white" : "black";
+}
+
+/** Announces `change` (state, clocks, result) and `pass` (detail: the side that had to). */
+export class Match extends EventTarget {
+  /** @param {import("./session.js").Session} session */
+  constructor(session) {
+    super();
+    this.session = session;
+    this.active = false;
+    /** @type {Record<Side, boolean>} which sides the engine plays */
+    this.engine = { black: false, white: true };
+    this.level = 3;
+    this.control = "none";
+    /** @type {Clock | null} */
+    this.clock = null;
+    /** @type {tree.Node | null} the position on which the game stands, while the user looks at another */
+    this.head = null;
+    /** @type {import("../types.js").Job | null} */
+    this.job = null;
+    session.addEventListener("position", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.played) this.follow();
+    });
+  }
+
+  get thinking() {
+    return this.job !== null;
+  }
+
+  /** Whether the user may move in the shown position. */
+  get usersTurn() {
+    const position = this.session.position;
+    return Boolean(this.active && position && this.session.node === this.head && !position.result && !this.engine[position.turn]);
+  }
+
+  /** Whether the game has a human and an engine. */
+  get againstEngine() {
+    return this.engine.black || this.engine.white;
+  }
+
+  /** Begins from the shown position. @param {{engine: Record<Side, boolean>, level: number, control: string}} how */
+  begin({ engine, level, control }) {
+    this.end();
+    Object.assign(this, { engine, level, control, active: true, head: this.session.node });
+    this.setClock();
+    this.session.close = "open";
+    this.session.winner = null;
+    this.next();
+  }
+
+  setClock() {
+    const control = CONTROLS[this.control];
+    this.clock = control ? new Clock(control) : null;
+    this.clock?.addEventListener("flag", (event) => {
+      const side = /** @type {CustomEvent<Side>} */ (event).detail;
+      this.finish("time", other(side));
+    });
+  }
+
+  /** Leaves the game as it stands. */
+  end() {
+    this.active = false;
+    this.head = null;
+    this.job?.stop();
+    this.job = null;
+    this.clock?.stop();
+    this.changed();
+  }
+
+  /** @param {string} close in the words of records @param {Side | null} winner */
+  finish(close, winner) {
+    this.session.close = close;
+    this.session.winner = winner;
+    this.end();
+    this.session.changed();
+  }
+
+  /** A move was played: if it is the game's next one, the game goes on there. */
+  follow() {
+    const node = this.session.node;
+    if (!this.active || !this.head || node.parent !== this.head) return;
+    this.head = node;
+    this.clock?.stop(true);
+    this.next();
+  }
+
+  /** Whoever is to move may do so. */
+  next() {
+    const position = this.head?.position;
+    this.changed();
+    if (!position) return;
+    if (position.result) {
+      this.finish(closeOf(position.result.reason), position.result.winner);
+      return;
+    }
+    this.clock?.start(position.turn);
+    if (this.engine[position.turn]) this.think();
+    else if (position.legal.length === 1 && position.legal[0].to === null) this.passSoon(position.legal[0].move);
+  }
+
+  /** @param {string} move */
+  passSoon(move) {
+    const node = this.head;
+    this.dispatchEvent(new CustomEvent("pass", { detail: node?.position?.turn }));
+    setTimeout(() => {
+      if (this.active && this.head === node && this.session.node === node) void this.session.play(move);
+    }, PASS_DELAY_MS);
+  }
+
+  async think() {
+    const node = /** @type {tree.Node} */ (this.head);
+    const limits = this.clock ? { level: this.level, clock: this.clock.limits() } : { level: this.level };
+    const job = this.session.engine.run({ do: "search", ...this.session.request(node), ...limits });
+    this.job = job;
+    this.changed();
+    let answer = null;
+    try {
+      answer = await job.done;
+    } finally {
+      if (this.job === job) this.job = null;
+    }
+    if (!this.active || this.head !== node) return;
+    if (node.position?.can_declare) {
+      this.finish("declaration", node.position.turn);
+    } else if (answer.best === null) {
+      this.finish("resignation", other(/** @type {Side} */ (node.position?.turn)));
+    } else {
+      await this.session.go(node);
+      await this.session.play(answer.best);
+    }
+  }
+
+  /** Takes back moves until the user is to move again. */
+  async undo() {
+    if (!this.head || !this.active) return;
+    this.job?.stop();
+    this.job = null;
+    const nodes = tree.path(this.head);
+    let i = nodes.length - 2;
+    while (i > 0 && this.againstEngine && this.engine[turnAt(nodes, i)]) i -= 1;
+    if (i < 0) return;
+    this.head = nodes[i];
+    await this.session.remove(nodes[i + 1]);
+    this.next();
+  }
+
+  resign() {
+    const turn = this.head?.position?.turn;
+    if (!this.active || !turn) return;
+    const user = this.engine.black === this.engine.white ? turn : this.engine.black ? "white" : "black";
+    this.finish("resignation", other(/** @type {Side} */ (user)));
+  }
+
+  declare() {
+    const position = this.head?.position;
+    if (this.usersTurn && position?.can_declare) this.finish("declaration", position.turn);
+  }
+
+  changed() {
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+
+  toData() {
+    if (!this.active || !this.head) return null;
+    const { engine, level, control } = this;
+    return { engine, level, control, left: this.clock?.left ?? null, moves: tree.movesTo(this.head) };
+  }
+
+  /** Goes on with what toData() gave, in a session that was restored. @param {any} data */
+  async restore(data) {
+    let node = this.session.root;
+    for (const move of data.moves) node = tree.child(node, move);
+    await this.session.go(node);
+    const { engine, level, control } = data;
+    Object.assign(this, { engine, level, control, active: true, head: node });
+    this.setClock();
+    if (this.clock && data.left) this.clock.left = data.left;
+    this.next();
+  }
+}
+
+/** @param {tree.Node[]} nodes @param {number} i @returns {Side} */
+function turnAt(nodes, i) {
+  const position = nodes[i].position;
+  if (position) return position.turn;
+  // Not shown since a reload: sides alternate in every game, a pass being a move.
+  const last = /** @type {tree.Node} */ (nodes.at(-1));
+  const turn = /** @type {Side} */ (last.position?.turn);
+  return (nodes.length - 1 - i) % 2 === 0 ? turn : other(turn);
+}
+
+/** What a record says of a result of the rules. @param {string} reason */
+function closeOf(reason) {
+  return reason === "repetition" ? "repetition" : "by_the_rules";
+}

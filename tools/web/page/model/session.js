@@ -1,0 +1,180 @@
+// The game on the board: its tree of variations, where one is in it, and what the engine says of the position there.
+import * as tree from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").GameRecord} GameRecord */
+
+/** Announces `position` (detail: {from, played}) when another position is shown, and `tree` when nodes change. */
+export class Session extends EventTarget {
+  /** @param {import("../types.js").Engine} engine @param {GameInfo[]} games */
+  constructor(engine, games) {
+    super();
+    this.engine = engine;
+    this.games = games;
+    this.info = games[0];
+    /** @type {string} the text of the position before the first move */
+    this.start = games[0].start;
+    this.root = tree.newNode(null, null);
+    this.node = this.root;
+    /** @type {Record<string, string>} */
+    this.names = { black: "", white: "" };
+    /** @type {string[][]} */
+    this.headers = [];
+    /** How the game ended, in the words of records. */
+    this.close = "open";
+    /** @type {import("../types.js").Side | null} the winner of a game that ended by `close` */
+    this.winner = null;
+    this.visit = 0;
+  }
+
+  /** @returns {Position | null} */
+  get position() {
+    return this.node.position;
+  }
+
+  /** @param {string} name */
+  find(name) {
+    return this.games.find((info) => info.name === name) ?? null;
+  }
+
+  /**
+   * Begins another game. Throws, with the old one left as it is, if the engine does not accept it.
+   * @param {string} name
+   * @param {{start?: string | null, moves?: string[], ply?: number}} [given]
+   */
+  async open(name, { start = null, moves = [], ply = moves.length } = {}) {
+    const info = this.find(name);
+    if (!info) throw new Error(name);
+    /** @type {Position} */
+    const position = await this.engine.ask({ do: "position", game: name, start: start ?? info.start, moves });
+    this.info = info;
+    this.start = position.start;
+    this.root = tree.newNode(null, null);
+    this.names = { black: "", white: "" };
+    this.headers = [];
+    this.close = "open";
+    this.winner = null;
+    let node = this.root;
+    for (const spelled of position.spelled) node = Object.assign(tree.child(node, spelled.move), spelled);
+    node.position = position;
+    this.changed();
+    await this.go(tree.path(node)[Math.min(ply, node.ply)]);
+  }
+
+  /** A record that was read. @param {string} name @param {GameRecord} record */
+  async openRecord(name, record) {
+    await this.open(name, { start: record.start, moves: record.moves, ply: 0 });
+    this.names = { black: record.black ?? "", white: record.white ?? "" };
+    this.headers = record.headers ?? [];
+    this.close = record.close ?? "open";
+    const points = record.black_points ?? null;
+    this.winner = points === 1 ? "black" : points === 0 ? "white" : null;
+    const nodes = tree.lineThrough(this.root);
+    this.root.comment = (record.comments ?? []).join("\n");
+    (record.notes ?? []).forEach((note, i) => {
+      if (nodes[i + 1]) nodes[i + 1].comment = note.comments.join("\n");
+    });
+    this.changed();
+  }
+
+  /** The record of the line through the shown position. @returns {GameRecord} */
+  record() {
+    const nodes = tree.lineThrough(this.node);
+    const points = this.winner === null ? (this.close === "open" ? null : 0.5) : this.winner === "black" ? 1 : 0;
+    return {
+      start: this.start, moves: nodes.slice(1).map((node) => /** @type {string} */ (node.move)),
+      black: this.names.black, white: this.names.white, close: this.close, black_points: points, headers: this.headers,
+      comments: this.root.comment ? this.root.comment.split("\n") : [],
+      notes: nodes.slice(1).map((node) => ({ time_ms: null, score: null, comments: node.comment ? node.comment.split("\n") : [] })),
+    };
+  }
+
+  /** What a request about the position of `node` begins with. @param {Node} [node] */
+  request(node = this.node) {
+    return { game: this.info.name, start: this.start, moves: tree.movesTo(node) };
+  }
+
+  /** Shows the position of a node. The last call wins. @param {Node} node @param {boolean} [played] by a move on the board */
+  async go(node, played = false) {
+    this.visit += 1;
+    const visit = this.visit;
+    const root = this.root;
+    if (!node.position) node.position = await this.engine.ask({ do: "position", ...this.request(node) });
+    this.spell(node);
+    if (visit !== this.visit || root !== this.root) return;
+    const from = this.node;
+    this.node = node;
+    this.dispatchEvent(new CustomEvent("position", { detail: { from, played } }));
+  }
+
+  /** Plays a legal move from the shown position. @param {string} move */
+  async play(move) {
+    const parent = this.node;
+    const isNew = !parent.children.some((node) => node.move === move);
+    const node = tree.child(parent, move);
+    try {
+      await this.go(node, true);
+    } catch (error) {
+      if (isNew) tree.remove(node);
+      throw error;
+    }
+    if (isNew) this.changed();
+  }
+
+  /** Adds a line below `node` without going there. @param {Node} node @param {import("../types.js").Spelled[]} line */
+  add(node, line) {
+    let at = node;
+    for (const spelled of line) {
+      at = tree.child(at, spelled.move);
+      at.english = spelled.english;
+      at.japanese = spelled.japanese;
+    }
+    this.changed();
+    return at;
+  }
+
+  /** Removes a node with all that follows. @param {Node} node */
+  async remove(node) {
+    const parent = node.parent;
+    if (!parent) return;
+    const inside = tree.path(this.node).includes(node);
+    tree.remove(node);
+    this.close = "open";
+    this.winner = null;
+    this.changed();
+    if (inside) await this.go(parent);
+  }
+
+  changed() {
+    this.dispatchEvent(new CustomEvent("tree"));
+  }
+
+  /** Gives a node and those before it the texts that came with its position. @param {Node} node */
+  spell(node) {
+    const spelled = node.position?.spelled ?? [];
+    tree.path(node).slice(1).forEach((at, i) => {
+      if (spelled[i]) Object.assign(at, { english: spelled[i].english, japanese: spelled[i].japanese });
+    });
+  }
+
+  toData() {
+    return {
+      game: this.info.name, start: this.start, names: this.names, headers: this.headers, close: this.close,
+      winner: this.winner, tree: tree.toData(this.root, this.node),
+    };
+  }
+
+  /** What toData() gave, again. Throws if this engine does not know the game. @param {any} data */
+  async restore(data) {
+    const info = this.find(data.game);
+    if (!info) throw new Error(data.game);
+    const { root, current } = tree.fromData(data.tree);
+    const moves = tree.movesTo(current);
+    current.position = await this.engine.ask({ do: "position", game: data.game, start: data.start, moves });
+    Object.assign(this, { info, start: data.start, names: data.names, headers: data.headers, close: data.close, winner: data.winner, root, node: root });
+    this.changed();
+    await this.go(current);
+  }
+}

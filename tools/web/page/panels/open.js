@@ -1,0 +1,125 @@
+// Opens records, positions and moves: pasted, from a file, or dropped on the page. The engine reads them.
+import { button, h } from "../dom.js";
+import { t } from "../text/text.js";
+import { showDialog } from "./dialog.js";
+
+const LARGEST_FILE = 4 * 1024 * 1024;
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {ArrayBuffer} bytes */
+function toBase64(bytes) {
+  const part = 0x8000;
+  const array = new Uint8Array(bytes);
+  let text = "";
+  for (let i = 0; i < array.length; i += part) text += String.fromCharCode(...array.subarray(i, i + part));
+  return btoa(text);
+}
+
+/** What the engine makes of a file or text. @param {App} app @param {{text: string} | {base64: string}} what */
+async function read(app, what) {
+  const name = app.session.info.name;
+  if ("text" in what) {
+    // A position, or moves alone, before a whole record: records are longer than a line.
+    try {
+      const position = await app.engine.ask({ do: "position", game: name, text: what.text.trim() });
+      return { game: name, games: [{ error: null, record: { start: position.start, moves: position.moves } }] };
+    } catch (error) {
+      return readRecord(app, what, name).catch((other) => { throw what.text.trim().includes("\n") ? other : error; });
+    }
+  }
+  return readRecord(app, what, name);
+}
+
+/** The game on the board goes first; then any. @param {App} app @param {object} what @param {string} name */
+async function readRecord(app, what, name) {
+  try {
+    return await app.engine.ask({ do: "read", ...what });
+  } catch (error) {
+    return app.engine.ask({ do: "read", game: name, ...what }).catch(() => { throw error; });
+  }
+}
+
+/** @param {App} app @param {string} game @param {any} entry */
+async function show(app, game, entry) {
+  if (entry.error && !entry.record) throw new Error(entry.error);
+  app.match.end();
+  await app.session.openRecord(game, entry.record);
+  app.setGame();
+  app.setMode("analyse");
+  app.say(entry.error ? t("open-game-error", { error: entry.error }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
+}
+
+/** @param {App} app @param {{text: string} | {base64: string}} what */
+export async function openAny(app, what) {
+  const { game, games } = await read(app, what);
+  if (games.length === 1) {
+    await show(app, game, games[0]);
+    return;
+  }
+  const dialog = showDialog(t("open-which", { count: games.length }), [
+    h("ul", { class: "choices" }, ...games.map((/** @type {any} */ entry, /** @type {number} */ i) => h("li", {},
+      button(`${i + 1}. ${entry.record?.black ?? ""} – ${entry.record?.white ?? ""} (${entry.record?.moves.length ?? 0})`, () => {
+        dialog.close();
+        show(app, game, entry).catch((error) => app.fail(error));
+      })))),
+  ]);
+}
+
+/** @param {App} app @param {File} file */
+async function openFile(app, file) {
+  if (file.size > LARGEST_FILE) throw new Error(`${file.name}: ${Math.round(file.size / 1024)} KiB`);
+  await openAny(app, { base64: toBase64(await file.arrayBuffer()) });
+}
+
+/** @param {App} app */
+export function openDialog(app) {
+  const problem = h("p", { class: "problem-text", role: "alert" });
+  const text = h("textarea", { rows: 9, id: "paste", spellcheck: "false", autocomplete: "off" });
+  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => go(() => openFile(app, file.files[0])) } });
+  const dialog = showDialog(t("open-title"), [
+    h("label", { class: "field tall" }, h("span", {}, t("open-paste")), text),
+    problem,
+    h("div", { class: "row" }, button(t("open"), () => go(() => openAny(app, { text: text.value })), { class: "button primary", id: "open-text" }),
+      button(t("open-file"), () => file.click()), h("label", { class: "unseen", for: "file" }, t("open-file")), file),
+    h("p", { class: "note" }, t("open-formats")),
+  ]);
+  /** @param {() => Promise<void>} act */
+  async function go(act) {
+    problem.textContent = "";
+    try {
+      await act();
+      dialog.close();
+    } catch (error) {
+      problem.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+  text.focus();
+}
+
+/** Files and texts may be dropped anywhere, and pasted where no text is typed. @param {App} app */
+export function acceptDrops(app) {
+  const veil = h("div", { class: "drop-veil", hidden: true }, h("p", {}, t("drop-here")));
+  document.body.append(veil);
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    veil.hidden = false;
+    veil.firstChild.textContent = t("drop-here");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) veil.hidden = true;
+  });
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    veil.hidden = true;
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain");
+    if (file) openFile(app, file).catch((error) => app.fail(error));
+    else if (text) openAny(app, { text }).catch((error) => app.fail(error));
+  });
+  document.addEventListener("paste", (event) => {
+    if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text?.trim()) openAny(app, { text }).catch((error) => app.fail(error));
+  });
+}

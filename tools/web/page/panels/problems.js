@@ -1,0 +1,231 @@
+// Problems: mates in shogi, endings in reversi. The engine judges each answer and gives the best defence.
+import { button, h } from "../dom.js";
+import { load, save } from "../model/store.js";
+import { moveText, sideName, t } from "../text/text.js";
+
+/** @typedef {{position: string, plies?: number, discs?: number, empty?: number}} Problem */
+
+const REPLY_MS = 500;
+
+export class ProblemPanel {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Map<string, Problem[]>} */
+    this.lists = new Map();
+    this.number = 0;
+    this.text = h("p", { class: "verdict", role: "status", id: "problem-state" });
+    this.head = h("div", {});
+    this.tools = h("div", { class: "row" });
+    this.element = h("div", { class: "problems" }, this.head, this.text, this.tools);
+    /** @type {Record<string, number[]>} */
+    this.solved = load("solved", {});
+    this.busy = false;
+    this.over = false;
+    /** @type {any} */
+    this.kept = null;
+  }
+
+  /** @returns {Problem[]} */
+  get list() {
+    return this.lists.get(this.app.session.info.name) ?? [];
+  }
+
+  async enter() {
+    this.app.match.end();
+    this.kept ??= this.app.session.toData();
+    await this.loadList();
+    await this.show(load(`problem.${this.app.session.info.name}`, 0));
+  }
+
+  /** The game that was on the board before comes back. */
+  leave() {
+    const kept = this.kept;
+    this.kept = null;
+    if (kept) this.app.session.restore(kept).then(() => this.app.setGame()).catch((error) => this.app.fail(error));
+  }
+
+  async gameChanged() {
+    if (this.app.mode !== "problems") return;
+    this.kept = null;
+    await this.enter();
+  }
+
+  async loadList() {
+    const { name } = this.app.session.info;
+    if (this.lists.has(name)) return;
+    try {
+      const answer = await fetch(`./problems/${name}.json`);
+      this.lists.set(name, answer.ok ? await answer.json() : []);
+    } catch {
+      this.lists.set(name, []);
+    }
+  }
+
+  /** @param {number} number from 0 */
+  async show(number) {
+    const { app, list } = this;
+    this.over = list.length === 0;
+    this.number = Math.min(Math.max(number, 0), Math.max(list.length - 1, 0));
+    this.setText("", "");
+    if (list.length > 0) {
+      try {
+        await app.session.open(app.session.info.name, { start: list[this.number].position });
+        const flipped = app.session.position?.turn === "white";
+        if (app.view.flipped !== flipped) app.stage.flip();
+      } catch (error) {
+        app.fail(error);
+      }
+      save(`problem.${app.session.info.name}`, this.number);
+    }
+    this.render();
+  }
+
+  /** @param {string} words @param {"good" | "bad" | ""} kind */
+  setText(words, kind) {
+    this.text.textContent = words;
+    this.text.className = `verdict ${kind}`;
+  }
+
+  render() {
+    const { app, list } = this;
+    const { info } = app.session;
+    const problem = list[this.number];
+    if (!problem) {
+      this.head.replaceChildren(h("p", { class: "note" }, t("problem-none")));
+      this.tools.replaceChildren();
+      return;
+    }
+    const done = this.solved[info.name] ?? [];
+    const turn = app.session.root.position?.turn ?? "black";
+    this.head.replaceChildren(
+      h("h2", {}, t("problem", { number: this.number + 1, count: list.length }), done.includes(this.number) ? " ✓" : ""),
+      h("p", { class: "task" }, info.mate ? t("problem.mate", { plies: problem.plies ?? 0 }) : t("problem.ending", { side: sideName(info, turn), empties: problem.empty ?? 0 })),
+      h("progress", { max: list.length, value: done.length, "aria-label": t("problem-progress", { solved: done.length, count: list.length }) }),
+      h("p", { class: "note" }, t("problem-progress", { solved: done.length, count: list.length })));
+    this.tools.replaceChildren(
+      button(t("problem-previous"), () => this.show(this.number - 1), { disabled: this.number === 0 }),
+      button(t("problem-again"), () => this.show(this.number)),
+      button(t("problem-solution"), () => this.solution(), { id: "solution" }),
+      button(t("problem-next"), () => this.show(this.number + 1), { class: "button primary", id: "problem-next", disabled: this.number === list.length - 1 }));
+  }
+
+  canMove() {
+    const { session } = this.app;
+    return !this.busy && !this.over && session.position?.turn === session.root.position?.turn;
+  }
+
+  /** The user's answer. @param {string} move */
+  async play(move) {
+    const { session } = this.app;
+    const before = session.node;
+    this.busy = true;
+    try {
+      await session.play(move);
+      this.setText(t("problem-checking"), "");
+      await (session.info.mate ? this.judgeMate(before) : this.judgeEnding(before, move));
+    } finally {
+      this.busy = false;
+      this.app.input.reset();
+    }
+  }
+
+  /** @param {import("../model/tree.js").Node} before */
+  async judgeMate(before) {
+    const { engine, session } = this.app;
+    const problem = this.list[this.number];
+    const plies = Math.max(0, (problem.plies ?? 1) - session.node.ply);
+    const played = moveText(session.node);
+    const request = session.request();
+    const answer = await engine.run({ do: "defend", ...request, plies }).done;
+    if (answer.mate && !answer.reply) {
+      this.finish();
+    } else if (answer.mate) {
+      await this.reply(answer.reply);
+    } else if (answer.mate === null) {
+      await this.wrong(before, t("problem-unknown"));
+    } else if (answer.escape) {
+      const { line } = await engine.ask({ do: "spell", ...request, line: [answer.escape] });
+      await this.wrong(before, t("problem-escape", { move: played, escape: moveText(line[0]) }));
+    } else {
+      await this.wrong(before, t("problem-wrong", { move: played }));
+    }
+  }
+
+  /** @param {import("../model/tree.js").Node} before @param {string} move */
+  async judgeEnding(before, move) {
+    const { engine, session, panels } = this.app;
+    const turn = before.position?.turn ?? "black";
+    const played = moveText(session.node);
+    const { values } = await engine.run({ do: "solve", ...session.request(before), every_move: true }).done;
+    const best = Math.max(...values.map((/** @type {any} */ at) => at.discs));
+    const mine = values.find((/** @type {any} */ at) => at.move === move)?.discs ?? best;
+    if (mine < best) {
+      await this.wrong(before, t("problem-loses", { move: played, result: panels.analyse.discs(mine, turn) }));
+      return;
+    }
+    await this.defendEnding(turn);
+  }
+
+  /** The best reply, and passes, until the user has a real choice again. @param {import("../types.js").Side} user */
+  async defendEnding(user) {
+    const { engine, session } = this.app;
+    while (session.position && !session.position.result) {
+      const { position } = session;
+      const pass = position.legal.length === 1 && position.legal[0].to === null;
+      if (position.turn === user && !pass) {
+        this.setText(t("problem-good"), "good");
+        return;
+      }
+      await new Promise((resolve) => { setTimeout(resolve, REPLY_MS); });
+      const move = pass ? position.legal[0].move : (await engine.run({ do: "solve", ...session.request() }).done).moves[0];
+      await session.play(move);
+    }
+    this.finish();
+  }
+
+  /** @param {string} move the longest defence */
+  async reply(move) {
+    await new Promise((resolve) => { setTimeout(resolve, REPLY_MS); });
+    await this.app.session.play(move);
+    this.setText(t("problem-good"), "good");
+  }
+
+  /** @param {import("../model/tree.js").Node} before @param {string} words */
+  async wrong(before, words) {
+    this.setText(words, "bad");
+    await new Promise((resolve) => { setTimeout(resolve, REPLY_MS); });
+    await this.app.session.remove(this.app.session.node);
+    await this.app.session.go(before);
+  }
+
+  finish() {
+    const { name } = this.app.session.info;
+    this.over = true;
+    this.setText(t("problem-solved"), "good");
+    const done = this.solved[name] ?? [];
+    if (!done.includes(this.number)) this.solved[name] = [...done, this.number];
+    save("solved", this.solved);
+    this.render();
+  }
+
+  /** Plays the solution through from the start. */
+  async solution() {
+    const { app } = this;
+    const { engine, session } = app;
+    await this.show(this.number);
+    this.over = true;
+    try {
+      const root = session.root;
+      const request = session.request();
+      const { moves } = await engine.run(session.info.mate ? { do: "mate", ...request, shortest: true } : { do: "solve", ...request }).done;
+      for (const move of moves) {
+        await new Promise((resolve) => { setTimeout(resolve, REPLY_MS * 1.6); });
+        if (session.root !== root || app.mode !== "problems") return;
+        await session.play(move);
+      }
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// The analysis of a whole game, as `kiban analyse` does it: marks on moves, a list of errors, both players' accuracy.
+import { button, h } from "../dom.js";
+import { lineThrough } from "../model/tree.js";
+import { moveText, sideName, t } from "../text/text.js";
+
+/** Per position. */
+const TIME_MS = { server: 300, wasm: 500 };
+
+export class Review {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.element = h("section", { class: "review" });
+    /** @type {import("../types.js").Job | null} */
+    this.job = null;
+    this.done = { done: 0, all: 0 };
+    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, string>} | null} */
+    this.found = null;
+  }
+
+  render() {
+    const { session } = this.app;
+    const line = lineThrough(session.node);
+    const found = this.found?.root === session.root ? this.found : null;
+    const content = [];
+    if (this.job) {
+      content.push(h("div", { class: "row" }, h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
+        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.job?.stop())));
+    } else if (line.length > 1) {
+      content.push(button(t("analyse-all"), () => this.run(), { class: "button wide", id: "analyse-all" }));
+    }
+    if (found?.summary) {
+      content.push(h("p", { class: "accuracy" }, ...["black", "white"].map((side) => h("span", {}, t("accuracy", {
+        side: sideName(session.info, /** @type {any} */ (side)), accuracy: Number(found.summary[side].accuracy).toFixed(0),
+      })))));
+    }
+    if (found) content.push(this.errors(line, found));
+    this.element.replaceChildren(...content);
+  }
+
+  /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, string>}} found */
+  errors(line, found) {
+    const { session } = this.app;
+    const marked = line.filter((node) => node.mark);
+    if (marked.length === 0) return h("p", { class: "note", id: "errors" }, t("no-marks"));
+    return h("ul", { class: "errors", id: "errors", role: "list" }, ...marked.map((node) => h("li", {}, h("button", {
+      type: "button", class: `error ${node.mark}`, on: { click: () => session.go(node) },
+    }, h("span", { class: "number" }, String(node.ply)), h("span", { class: "text" }, moveText(node)), h("span", { class: `tag ${node.mark}` }, t(`mark.${node.mark}`)),
+    found.best.has(node.ply) ? h("span", { class: "better" }, t("mark-best", { move: found.best.get(node.ply) ?? "" })) : null))));
+  }
+
+  async run() {
+    const { app } = this;
+    const { session, engine, analysis } = app;
+    const nodes = lineThrough(session.node);
+    const root = session.root;
+    const document_ = session.record();
+    if (analysis.on) analysis.turn(false);
+    this.done = { done: 0, all: nodes.length };
+    const job = engine.run({ do: "analyse", game: session.info.name, record: document_, time_ms: TIME_MS[engine.kind] }, (event) => {
+      this.done = event;
+      this.render();
+    });
+    this.job = job;
+    app.refresh();
+    try {
+      const { analysis: result } = await job.done;
+      if (result && session.root === root) await this.take(result, nodes, root);
+    } catch (error) {
+      app.fail(error);
+    } finally {
+      this.job = null;
+      app.refresh();
+      app.store();
+    }
+  }
+
+  /** Puts values and marks on the nodes. @param {any} result @param {import("../model/tree.js").Node[]} nodes @param {import("../model/tree.js").Node} root */
+  async take(result, nodes, root) {
+    const { app } = this;
+    result.positions.forEach((/** @type {any} */ position, /** @type {number} */ i) => {
+      if (!position || !nodes[i]) return;
+      nodes[i].value = { score: position.value, win_in: position.mate, depth: position.depth, exact: Boolean(position.exact) };
+    });
+    /** @type {Map<number, string>} */
+    const best = new Map();
+    for (const move of result.moves) {
+      const node = nodes[move.ply];
+      if (!node) continue;
+      node.mark = move.mark;
+      if (!move.mark || !move.best || !node.parent) continue;
+      const { line } = await app.engine.ask({ do: "spell", ...app.session.request(node.parent), line: [move.best] });
+      best.set(move.ply, moveText(line[0]));
+    }
+    this.found = { root, summary: result.complete ? result.summary : null, best };
+  }
+}
