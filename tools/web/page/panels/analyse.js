@@ -19,6 +19,8 @@ export class AnalysePanel {
     this.curve = h("div", { class: "curve-box" });
     this.element = h("div", { class: "analyse" }, this.controls, this.facts, this.lines, this.extra, this.moves.element, this.curve, this.review.element);
     this.language = "";
+    /** What extra and curve show, so that they are built again only when that changes: a click must not fall between. */
+    this.drawn = { extra: "", curve: "" };
     queueMicrotask(() => this.app.analysis.addEventListener("change", () => {
       if (this.app.mode === "analyse") this.renderLive();
     }));
@@ -59,23 +61,47 @@ export class AnalysePanel {
       t("nodes", { nodes: shortNumber(latest.nodes), speed: shortNumber(latest.seconds > 0 ? latest.nodes / latest.seconds : 0) }),
       latest.exact ? t("exact") : latest.percent ? t("selective", { percent: latest.percent }) : "",
     ].filter(Boolean).join(" · ");
-    this.lines.replaceChildren(...analysis.lines.flatMap((line, i) => (line ? [this.line(line, i)] : [])));
-    this.lines.hidden = this.lines.childElementCount === 0;
-    this.extra.replaceChildren(...(analysis.on ? [this.mate(), this.exact()].filter(Boolean) : []));
-    this.curve.replaceChildren(curve(this.app));
+    this.renderLines();
+    const extra = JSON.stringify([session.info.name, session.node.id, analysis.on, analysis.mate, analysis.exact, this.app.settings.get("language")]);
+    if (extra !== this.drawn.extra) this.extra.replaceChildren(...(analysis.on ? [this.mate(), this.exact()].filter(Boolean) : []));
+    this.drawn.extra = extra;
+    const nodes = lineThrough(session.node);
+    const curveText = JSON.stringify([session.node.id, nodes.map((node) => [node.id, node.value?.score, node.value?.win_in, node.mark])]);
+    if (curveText !== this.drawn.curve) this.curve.replaceChildren(curve(this.app));
+    this.drawn.curve = curveText;
     this.app.stage.renderGauge();
   }
 
-  /** @param {import("../model/analysis.js").Line} line @param {number} i */
-  line(line, i) {
+  /** The lines are updated in place, for the same reason. */
+  renderLines() {
+    const { lines } = this.app.analysis;
+    while (this.lines.childElementCount > lines.length) this.lines.lastChild.remove();
+    while (this.lines.childElementCount < lines.length) this.lines.append(this.newLine(this.lines.childElementCount));
+    lines.forEach((line, i) => {
+      const element = this.lines.children[i];
+      element.hidden = !line;
+      if (!line) return;
+      const { value, moves } = this.app.analysis.text(line);
+      const [number, text] = element.firstChild.children;
+      number.textContent = value;
+      number.className = `value ${value.startsWith("−") ? "minus" : value.startsWith("+") ? "plus" : ""}`;
+      text.textContent = moves.join(" ");
+    });
+    this.lines.hidden = lines.length === 0;
+  }
+
+  /** A click adds the line to the tree. @param {number} i */
+  newLine(i) {
     const { analysis, session } = this.app;
-    const { value, moves } = analysis.text(line);
-    const node = analysis.node;
-    const sign = value.startsWith("−") ? "minus" : value.startsWith("+") ? "plus" : "";
     return h("li", { class: `line rank-${i}` }, h("button", {
-      type: "button", on: { click: () => { if (node) session.add(node, line.words ?? line.moves.map((move) => ({ move, english: move, japanese: move }))); } },
-      title: t("promote-line") && t("lines"),
-    }, h("span", { class: `value ${sign}` }, value), h("span", { class: "text" }, moves.join(" "))));
+      type: "button", title: t("add-line"),
+      on: {
+        click: () => {
+          const line = analysis.lines[i];
+          if (analysis.node && line) session.add(analysis.node, line.words ?? line.moves.map((move) => ({ move, english: move, japanese: move })));
+        },
+      },
+    }, h("span", { class: "value" }), h("span", { class: "text" })));
   }
 
   mate() {

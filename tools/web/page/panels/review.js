@@ -14,8 +14,13 @@ export class Review {
     /** @type {import("../types.js").Job | null} */
     this.job = null;
     this.done = { done: 0, all: 0 };
-    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, string>} | null} */
+    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, string>, analysis: any} | null} */
     this.found = null;
+  }
+
+  /** The analysis of the game with that root, if it was made. @param {import("../model/tree.js").Node} root */
+  analysisOf(root) {
+    return this.found?.root === root ? this.found.analysis : null;
   }
 
   render() {
@@ -92,6 +97,6 @@ export class Review {
       const { line } = await app.engine.ask({ do: "spell", ...app.session.request(node.parent), line: [move.best] });
       best.set(move.ply, moveText(line[0]));
     }
-    this.found = { root, summary: result.complete ? result.summary : null, best };
+    this.found = { root, summary: result.complete ? result.summary : null, best, analysis: result };
   }
 }

@@ -1,5 +1,5 @@
 // Saves the game in the formats that the engine writes, and makes links that hold a game or a position.
-import { button, choice, h } from "../dom.js";
+import { button, choice, h, toggle } from "../dom.js";
 import { toFragment } from "../model/link.js";
 import { lineThrough } from "../model/tree.js";
 import { t } from "../text/text.js";
@@ -7,6 +7,13 @@ import { showDialog } from "./dialog.js";
 
 /** Formats that other programs read in Shift_JIS as well. */
 const ENCODED = ["kif", "ki2"];
+/** Formats that hold an analysis as comments. */
+const ANNOTATED = ["kif", "ki2", "jkf", "csa", "ggf"];
+
+/** @param {string} text */
+function toBytes(text) {
+  return new TextEncoder().encode(text);
+}
 
 /** @param {string} base64 */
 function fromBase64(base64) {
@@ -55,9 +62,22 @@ export function saveDialog(app) {
   const text = h("textarea", { rows: 8, readonly: true, spellcheck: "false", id: "record" });
   const problem = h("p", { class: "problem-text", role: "alert" });
   const encodings = choice(t("save-encoding"), [["utf8", "UTF-8"], ["shift_jis", "Shift_JIS"]], encoding, (value) => { encoding = value; });
-  const write = (/** @type {string} */ code) => engine.ask({ do: "write", game: session.info.name, format, record: session.record(), encoding: code });
+  // With the analysis of the whole game, the record may hold its values and lines as comments.
+  const analysis = app.panels.analyse.review.analysisOf(session.root);
+  let annotated = Boolean(analysis);
+  /** @param {string} code */
+  const write = async (code) => {
+    if (!annotated || !ANNOTATED.includes(format)) return engine.ask({ do: "write", game: session.info.name, format, record: session.record(), encoding: code });
+    const { text: words, ending } = await engine.ask({ do: "annotate", analysis, format });
+    return { text: words, ending, bytes: toBytes(words) };
+  };
+  const annotations = toggle(t("save-annotated"), annotated, (value) => {
+    annotated = value;
+    void show();
+  });
   const show = async () => {
-    encodings.hidden = !ENCODED.includes(format);
+    annotations.hidden = !analysis || !ANNOTATED.includes(format);
+    encodings.hidden = !ENCODED.includes(format) || (annotated && !annotations.hidden);
     problem.textContent = "";
     try {
       text.value = (await write("utf8")).text ?? "";
@@ -68,8 +88,8 @@ export function saveDialog(app) {
   };
   const save = async () => {
     try {
-      const { base64, ending } = await write(ENCODED.includes(format) ? encoding : "utf8");
-      download(fromBase64(base64), `${session.info.name}.${ending}`);
+      const { base64, bytes, ending } = await write(ENCODED.includes(format) ? encoding : "utf8");
+      download(bytes ?? fromBase64(base64), `${session.info.name}.${ending}`);
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
     }
@@ -79,7 +99,7 @@ export function saveDialog(app) {
       format = value;
       void show();
     }, { id: "format" }), encodings, button(t("save-file"), save, { class: "button primary", id: "save-file" })),
-    problem,
+    annotations, problem,
     h("label", { class: "field tall" }, h("span", {}, t("save-text")), text),
     copyField(t("share-game"), address(app, true), "link-game"),
     copyField(t("share-position"), address(app, false), "link-position"),

@@ -46,7 +46,7 @@ export function sideName(info, side) {
 
 /** @param {import("../types.js").Kind} kind */
 export function kindName(kind) {
-  return (language === "ja" ? kind.kanji : kind.english) || kind.english || kind.kind;
+  return (language === "ja" && kind.kanji) || t(`kind.${kind.kind}`, {}, kind.english ?? kind.kind);
 }
 
 /** @param {GameInfo} info @param {number} cell */
@@ -71,6 +71,7 @@ export function valueText(info, value, turn) {
   const sign = turn === "black" ? 1 : -1;
   if (value.win_in !== null && value.win_in !== undefined) {
     const plies = value.win_in * sign;
+    if (plies === 0) return "";
     return `${plies < 0 ? "−" : "+"}${language === "ja" && info.mate ? `${Math.abs(plies)}手` : `#${Math.abs(plies)}`}`;
   }
   const score = value.score * sign;
@@ -99,6 +100,6 @@ export function blackPoints(info, value, turn, empty) {
 export function resultText(info, result) {
   const who = result.winner ? t("result.wins", { side: sideName(info, result.winner) }) : t("result.draw");
   const margin = result.margin ? Math.abs(result.margin) : 0;
-  const reason = info.unit === "disc" && margin ? t("reason.discs", { margin }) : t(`reason.${result.reason}`, {}, "");
+  const reason = result.reason === "discs" ? (margin ? t("reason.discs", { margin }) : "") : t(`reason.${result.reason}`, {}, "");
   return reason ? `${who}, ${reason}` : who;
 }
