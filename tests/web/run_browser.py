@@ -27,7 +27,7 @@ import shogi_rules  # noqa: E402
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST_NODE = 18
-PACKAGES = ("playwright-core", "axe-core")
+PACKAGES = ("playwright-core", "axe-core", "typescript")
 
 
 class Missing(Exception):

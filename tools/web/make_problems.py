@@ -3,9 +3,9 @@
 
 usage: make_problems.py KIBAN GAME [--count N] [--seed N] [--out FILE]
 
-GAME is shogi or reversi. Tsume: random pieces around a king in the corner, kept where the solver finds a mate, every move of
+GAME is shogi or reversi. Tsume: random pieces around a king near the corner, kept where the solver finds a mate, every move of
 the attacker but the last is the only one that mates (against every defence), no piece is idle, and none is left in hand.
-Endings: positions of the engine's games against itself, kept where one move alone is best and does not look it.
+Endings: positions of the engine's games against itself, kept where one move alone is best and a shallow search misses it.
 Problems come out in order of difficulty, and the same seed gives the same problems.
 """
 
@@ -14,45 +14,62 @@ import json
 import random
 import sys
 
-from page_client import Client, Refused
+from problem_tools import Lines, Ugi, is_won, left_in_hand, sfen
 
 MATE_NODES = 30000
 WISHES = {3: 4, 5: 4, 7: 3, 9: 1}  # parts of the list by length
 PIECES = "RBGGSSNNLLPPPP"
 FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
-FILES, RANKS = 9, 9
+SIZE = 9
+
+Pieces = dict[tuple[int, int], tuple[str, str]]  # (column from the left, row): side, kind
 
 
-class Tsume:
-    """A position to be: pieces by cell, and what the attacker, who is black, holds."""
+class Solver:
+    """What the mate solver and the rules say of positions, each a text that may end in ` moves ...`."""
 
-    def __init__(self, pieces: dict[int, tuple[str, str]], hand: dict[str, int]):
-        self.pieces, self.hand = pieces, hand
+    def __init__(self, kiban: str):
+        self.mates = Lines(kiban, "mate", "shogi", "--shortest", "--nodes", str(MATE_NODES), "--hash", "16")
+        self.checks = Lines(kiban, "moves", "shogi", "--kind", "checks")
+        self.all = Lines(kiban, "moves", "shogi")
 
-    def request(self) -> dict:
-        """As `compose` wants it: the defender holds the rest of the set."""
-        used = dict.fromkeys(FULL_SET, 0)
-        for _, kind in self.pieces.values():
-            if kind != "K":
-                used[kind[-1]] += 1
-        rest = {kind: FULL_SET[kind] - used[kind] - self.hand.get(kind, 0) for kind in FULL_SET}
-        pieces = [{"cell": cell, "side": side, "kind": kind} for cell, (side, kind) in sorted(self.pieces.items())]
-        return {"pieces": pieces, "hands": {"black": self.hand, "white": {k: n for k, n in rest.items() if n > 0}}, "turn": "black"}
+    def mate(self, position: str) -> list[str] | None:
+        """The shortest mate for the side to move, if there is one and the position is legal."""
+        found = self.mates.ask(position)
+        return found["moves"] if found and found["answer"] == "mate" and found["shortest"] else None
 
-    def smaller(self):
-        """Each position with one piece less."""
-        for cell, (_, kind) in self.pieces.items():
-            if kind != "K":
-                yield Tsume({c: p for c, p in self.pieces.items() if c != cell}, self.hand)
-        for kind, count in self.hand.items():
-            yield Tsume(self.pieces, {k: n - (k == kind) for k, n in self.hand.items() if n - (k == kind) > 0})
+    def mates_anyhow(self, position: str) -> bool:
+        """Whether the attacker, who has just given check, mates against every defence, or might."""
+        for reply in self.all.ask(position)["moves"]:
+            if self.mates.ask(f"{position} {reply}")["answer"] == "nomate":
+                return False
+        return True
+
+    def is_only_line(self, start: str, line: list[str]) -> bool:
+        """Whether each move of the attacker but the last is the only one that mates."""
+        for ply in range(0, len(line) - 1, 2):
+            here = " ".join([start, "moves", *line[:ply]])
+            checks = self.checks.ask(here if ply else start)["moves"]
+            if any(self.mates_anyhow(f"{here} {move}") for move in checks if move != line[ply]):
+                return False
+        return not left_in_hand(start, line)
 
 
-def random_tsume(lots: random.Random) -> Tsume:
+def text_of(pieces: Pieces, hand: dict[str, int]) -> str | None:
+    """The position's SFEN, black to move; the defender holds the rest of the set. None if the set is too small."""
+    used = dict.fromkeys(FULL_SET, 0)
+    for _, kind in pieces.values():
+        if kind != "K":
+            used[kind[-1]] += 1
+    rest = {kind: count - used[kind] - hand.get(kind, 0) for kind, count in FULL_SET.items()}
+    return sfen(pieces, hand, rest, SIZE) if min(rest.values()) >= 0 else None
+
+
+def random_tsume(lots: random.Random) -> tuple[Pieces, dict[str, int]]:
     column, row = lots.randint(5, 8), lots.randint(0, 2)
-    near = [r * FILES + c for r in range(max(0, row - 2), row + 4) for c in range(column - 3, min(FILES, column + 3)) if (c, r) != (column, row)]
+    near = [(c, r) for r in range(max(0, row - 2), row + 4) for c in range(column - 3, min(SIZE, column + 3)) if (c, r) != (column, row)]
     lots.shuffle(near)
-    pieces = {row * FILES + column: ("white", "K")}
+    pieces: Pieces = {(column, row): ("white", "K")}
     for side, most in (("black", 3), ("white", 4)):
         for _ in range(lots.randint(1, most)):
             kind = lots.choice(PIECES)
@@ -63,97 +80,74 @@ def random_tsume(lots: random.Random) -> Tsume:
     for _ in range(lots.randint(1, 3)):
         kind = lots.choice("RBGSNLP")
         hand[kind] = hand.get(kind, 0) + 1
-    return Tsume(pieces, hand)
+    return pieces, hand
 
 
-def mate_of(client: Client, tsume: Tsume) -> tuple[str, list[str]] | None:
-    """The position's text and the shortest mate, if the position is legal and has one."""
-    try:
-        start = client.ask(do="compose", game="shogi", **tsume.request())["position"]
-    except Refused:
-        return None
-    found = client.ask(do="mate", game="shogi", start=start, moves=[], nodes=MATE_NODES, shortest=True)
-    return (start, found["moves"]) if found["answer"] == "mate" and found["shortest"] else None
+def smaller(pieces: Pieces, hand: dict[str, int]):
+    """Each position with one piece less."""
+    for place, (_, kind) in pieces.items():
+        if kind != "K":
+            yield {at: piece for at, piece in pieces.items() if at != place}, hand
+    for kind in hand:
+        yield pieces, {k: n - (k == kind) for k, n in hand.items() if n > (k == kind)}
 
 
-def is_only_line(client: Client, start: str, line: list[str]) -> bool:
-    """Whether each of the attacker's moves but the last is the only one that mates, and no piece is left."""
-    for ply in range(0, len(line) - 1, 2):
-        legal = client.ask(do="position", game="shogi", start=start, moves=line[:ply])["legal"]
-        for move in legal:
-            if move["move"] == line[ply]:
-                continue
-            answer = client.ask(do="defend", game="shogi", start=start, moves=[*line[:ply], move["move"]], nodes=MATE_NODES)
-            if answer["mate"] is not False:
-                return False
-    end = client.ask(do="position", game="shogi", start=start, moves=line)
-    return end["result"] is not None and not any(end["hands"]["black"].values())
-
-
-def tsume_problem(client: Client, lots: random.Random, wanted: dict[int, int]) -> dict | None:
+def tsume_problem(solver: Solver, lots: random.Random, wanted: dict[int, int]) -> dict | None:
     """One trial: a problem of a length that is still wanted, without a piece that it does not need."""
-    tsume = random_tsume(lots)
-    found = mate_of(client, tsume)
-    if not found or not wanted.get(len(found[1])) or not is_only_line(client, *found):
+    pieces, hand = random_tsume(lots)
+    text = text_of(pieces, hand)
+    line = solver.mate(text) if text else None
+    if not line or not wanted.get(len(line)) or not solver.is_only_line(text, line):
         return None
     shrunk = True
     while shrunk:
         shrunk = False
-        for smaller in tsume.smaller():
-            other = mate_of(client, smaller)
-            if other and len(other[1]) == len(found[1]) and is_only_line(client, *other):
-                tsume, found, shrunk = smaller, other, True
+        for fewer, less in smaller(pieces, hand):
+            other = text_of(fewer, less)
+            found = solver.mate(other) if other else None
+            if found and len(found) == len(line) and solver.is_only_line(other, found):
+                pieces, hand, text, shrunk = fewer, less, other, True
                 break
-    return {"position": found[0], "plies": len(found[1])}
+    return {"position": text, "plies": len(line)}
 
 
-def make_tsume(client: Client, lots: random.Random, count: int) -> list[dict]:
+def make_tsume(kiban: str, lots: random.Random, count: int) -> list[dict]:
     wanted = {plies: max(1, count * part // sum(WISHES.values())) for plies, part in WISHES.items()}
-    problems: list[dict] = []
-    trials = 0
+    solver, problems, trials = Solver(kiban), [], 0
     while any(wanted.values()):
         trials += 1
-        if problem := tsume_problem(client, lots, wanted):
-            if problem not in problems:
-                problems.append(problem)
-                wanted[problem["plies"]] -= 1
-                print(f"{trials} trials, mate in {problem['plies']}: {problem['position']}", file=sys.stderr)
+        problem = tsume_problem(solver, lots, wanted)
+        if problem and problem not in problems:
+            problems.append(problem)
+            wanted[problem["plies"]] -= 1
+            print(f"{trials} trials, mate in {problem['plies']}: {problem['position']}", file=sys.stderr)
     return sorted(problems, key=lambda problem: (problem["plies"], len(problem["position"])))
 
 
-def ending_problem(client: Client, lots: random.Random, empty: int) -> dict | None:
-    """A position with so many empty squares that a game came to, if one answer is right and not the greedy one."""
+def ending_problem(rules: Lines, solver: Lines, player: Ugi, lots: random.Random, empty: int) -> dict | None:
+    """A position with so many empty squares that a game came to, if one move alone is best and depth 1 misses it."""
     moves: list[str] = []
-    while True:
-        now = client.ask(do="position", game="reversi", moves=moves)
-        if now["result"] or 64 - len(now["pieces"]) <= empty:
-            break
-        if len(moves) < 10:
-            moves.append(lots.choice(now["legal"])["move"])
-        else:
-            moves.append(client.ask(do="search", game="reversi", moves=moves, depth=4)["best"])
-    if now["result"] or len(now["legal"]) < 4:
+    while len(moves) - moves.count("pass") < 60 - empty:
+        legal = rules.ask(" ".join(["startpos", "moves", *moves]) if moves else "startpos")["moves"]
+        if not legal:
+            return None
+        moves.append(lots.choice(legal) if len(moves) < 12 else player.best(moves, 3))
+    here = " ".join(["startpos", "moves", *moves])
+    legal = rules.ask(here)["moves"]
+    if len(legal) < 4:
         return None
-    values = client.ask(do="solve", game="reversi", moves=moves, every_move=True)["values"]
-    values.sort(key=lambda value: -value["discs"])
-    if values[0]["discs"] - values[1]["discs"] < 2 or abs(values[0]["discs"]) > 16:
+    values = sorted(((is_won(solver.ask(f"{here} {move}")), move) for move in legal), reverse=True)
+    (best, move), (second, _) = values[:2]
+    if best - second < 2 or abs(best) > 16 or player.best(moves, 1) == move:
         return None
-    taken = {move["move"]: flipped(client, moves, move["move"]) for move in now["legal"]}
-    if taken[values[0]["move"]] == max(taken.values()):
-        return None
-    return {"position": now["position"], "empty": empty, "discs": values[0]["discs"]}
+    return {"moves": moves, "empty": empty, "discs": best}
 
 
-def flipped(client: Client, moves: list[str], move: str) -> int:
-    before = client.ask(do="position", game="reversi", moves=moves)
-    after = client.ask(do="position", game="reversi", moves=[*moves, move])
-    return sum(p["side"] == before["turn"] for p in after["pieces"]) - sum(p["side"] == before["turn"] for p in before["pieces"])
-
-
-def make_endings(client: Client, lots: random.Random, count: int) -> list[dict]:
+def make_endings(kiban: str, lots: random.Random, count: int) -> list[dict]:
+    rules, solver, player = Lines(kiban, "moves", "reversi"), Lines(kiban, "solve", "reversi"), Ugi(kiban, "reversi")
     problems: list[dict] = []
     while len(problems) < count:
-        problem = ending_problem(client, lots, 6 + 8 * len(problems) // count)
+        problem = ending_problem(rules, solver, player, lots, 6 + 8 * len(problems) // count)
         if problem:
             problems.append(problem)
             print(f"{len(problems)}: {problem}", file=sys.stderr)
@@ -168,9 +162,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out")
     given = parser.parse_args()
-    lots = random.Random(given.seed)
-    with Client(given.kiban) as client:
-        problems = (make_tsume if given.game == "shogi" else make_endings)(client, lots, given.count)
+    make = make_tsume if given.game == "shogi" else make_endings
+    problems = make(given.kiban, random.Random(given.seed), given.count)
     text = "[\n" + ",\n".join(json.dumps(problem) for problem in problems) + "\n]\n"
     if given.out:
         with open(given.out, "w", encoding="utf-8") as file:

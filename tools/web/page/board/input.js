@@ -114,7 +114,7 @@ export class Input {
   chooseCell(cell, event) {
     const move = this.source || !this.movesFrom({ cell }).length ? this.moveTo(cell) : [];
     if (move.length > 0) {
-      this.play(move);
+      this.play(move, event);
       return;
     }
     const was = this.source && "cell" in this.source && this.source.cell === cell;
@@ -152,13 +152,22 @@ export class Input {
     return exact;
   }
 
-  /** @param {Move[]} moves that differ in the promotion only */
-  play(moves) {
+  /**
+   * @param {Move[]} moves that differ in the promotion only
+   * @param {PointerEvent} [event] the press that chose them: the question waits for its end, or a finger would answer it
+   */
+  play(moves, event) {
     if (moves.length === 1) {
       this.user.play(moves[0].move);
       return;
     }
-    askPromotion(this.view, moves, (move) => (move ? this.user.play(move.move) : this.reset()));
+    const { view } = this;
+    const { position } = view;
+    const ask = () => {
+      if (view.position === position) askPromotion(view, moves, (move) => (move ? this.user.play(move.move) : this.reset()));
+    };
+    if (event) view.svg.addEventListener("click", ask, { once: true });
+    else ask();
   }
 
   /** @param {PointerEvent} event */

@@ -3,7 +3,7 @@ import { button, h } from "../dom.js";
 import { load, save } from "../model/store.js";
 import { moveText, sideName, t } from "../text/text.js";
 
-/** @typedef {{position: string, plies?: number, discs?: number, empty?: number}} Problem */
+/** @typedef {{position?: string, moves?: string[], plies?: number, discs?: number, empty?: number}} Problem by a position's text or the moves that lead there */
 
 const REPLY_MS = 500;
 
@@ -13,6 +13,8 @@ export class ProblemPanel {
     this.app = app;
     /** @type {Map<string, Problem[]>} */
     this.lists = new Map();
+    /** @type {string[] | undefined} */
+    this.games = undefined;
     this.number = 0;
     this.text = h("p", { class: "verdict", role: "status", id: "problem-state" });
     this.head = h("div", {});
@@ -51,12 +53,15 @@ export class ProblemPanel {
     await this.enter();
   }
 
+  /** Which games have problems is in index.json, so that no missing file is asked for. */
   async loadList() {
     const { name } = this.app.session.info;
     if (this.lists.has(name)) return;
     try {
-      const answer = await fetch(`./problems/${name}.json`);
-      this.lists.set(name, answer.ok ? await answer.json() : []);
+      /** @type {string[]} */
+      const games = this.games ?? (await (await fetch("./problems/index.json")).json());
+      this.games = games;
+      this.lists.set(name, games.includes(name) ? await (await fetch(`./problems/${name}.json`)).json() : []);
     } catch {
       this.lists.set(name, []);
     }
@@ -70,7 +75,10 @@ export class ProblemPanel {
     this.setText("", "");
     if (list.length > 0) {
       try {
-        await app.session.open(app.session.info.name, { start: list[this.number].position });
+        const { position, moves } = list[this.number];
+        const { name } = app.session.info;
+        const start = position ?? (await app.engine.ask({ do: "position", game: name, moves })).position;
+        await app.session.open(name, { start });
         const flipped = app.session.position?.turn === "white";
         if (app.view.flipped !== flipped) app.stage.flip();
       } catch (error) {
