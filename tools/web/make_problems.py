@@ -17,7 +17,7 @@ import sys
 from problem_tools import Lines, Ugi, is_won, left_in_hand, sfen
 
 MATE_NODES = 30000
-WISHES = {3: 4, 5: 4, 7: 3, 9: 1}  # parts of the list by length
+WISHES = {3: 6, 5: 5, 7: 1}  # parts of the list by length
 PIECES = "RBGGSSNNLLPPPP"
 FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
 SIZE = 9
@@ -158,7 +158,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kiban")
     parser.add_argument("game", choices=("shogi", "reversi"))
-    parser.add_argument("--count", type=int, default=36)
+    parser.add_argument("--count", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out")
     given = parser.parse_args()

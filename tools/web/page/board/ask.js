@@ -1,6 +1,6 @@
-// Asks beside the square whether a piece promotes.
+// Asks beside the square whether a piece promotes; in other games, which of several moves to a square is meant.
 import { s } from "../dom.js";
-import { t } from "../text/text.js";
+import { moveText, t } from "../text/text.js";
 
 /** @typedef {import("../types.js").Move} Move */
 
@@ -25,7 +25,7 @@ export function askPromotion(view, moves, answer) {
     const kind = move.drop ?? piece?.kind ?? "";
     const shown = move.promotes ? info.kinds.find((k) => k.kind === kind)?.promoted ?? `+${kind}` : kind;
     const choice = s("g", {
-      class: "choice", role: "button", tabindex: 0, "aria-label": t(move.promotes ? "promote" : "do-not-promote"),
+      class: "choice", role: "button", tabindex: 0, "aria-label": info.hands ? t(move.promotes ? "promote" : "do-not-promote") : moveText(move),
       transform: `translate(${left + (i + 0.5) * width} ${y})`,
       on: {
         click: () => close(move),
@@ -39,7 +39,7 @@ export function askPromotion(view, moves, answer) {
         },
       },
     }, s("rect", { x: -width / 2, y: -drawing.cellHeight / 2 - 4, width, height: drawing.cellHeight + 8, rx: 8 }),
-    s("g", view.turn(position.turn), view.shape(shown, position.turn)));
+    info.hands ? s("g", view.turn(position.turn), view.shape(shown, position.turn)) : s("text", { class: "choice-text", y: 8 }, moveText(move)));
     return choice;
   });
   const veil = s("rect", { class: "veil", width: layout.width, height: layout.height, on: { click: () => close(null) } });

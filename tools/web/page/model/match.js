@@ -106,7 +106,7 @@ export class Match extends EventTarget {
     }
     this.clock?.start(position.turn);
     if (this.engine[position.turn]) this.think();
-    else if (position.legal.length === 1 && position.legal[0].to === null) this.passSoon(position.legal[0].move);
+    else if (this.session.info.passing && position.legal.length === 1 && position.legal[0].to === null) this.passSoon(position.legal[0].move);
   }
 
   /** @param {string} move */

@@ -2,7 +2,7 @@
 import { button, h, iconButton, ICONS } from "../dom.js";
 import { clockText } from "../model/clock.js";
 import { lineThrough, path } from "../model/tree.js";
-import { blackPoints, sideName, t, valueText } from "../text/text.js";
+import { blackPoints, moveText, sideName, t, valueText } from "../text/text.js";
 
 /** @typedef {import("../types.js").Side} Side */
 
@@ -119,14 +119,15 @@ export class Stage {
     const end = at.children.length === 0;
     const show = mode === "play" || mode === "analyse";
     this.nav.setAttribute("aria-label", t("moves"));
-    const pass = mode !== "setup" ? input.legal.find((move) => move.to === null) : null;
+    // Passes, and moves of games that name no square.
+    const unplaced = mode !== "setup" ? input.legal.filter((move) => move.to === null) : [];
     const items = [
       show && iconButton(ICONS.first, t("first"), () => this.toEnd(false), { disabled: at.ply === 0 }),
       show && iconButton(ICONS.back, t("back"), () => this.step(-1), { disabled: at.ply === 0 }),
       show && iconButton(ICONS.next, t("next"), () => this.step(1), { disabled: end }),
       show && iconButton(ICONS.last, t("last"), () => this.toEnd(true), { disabled: end }),
       iconButton(ICONS.flip, t("flip"), () => this.flip()),
-      pass && button(t("pass"), () => this.app.play(pass.move), { class: "button primary" }),
+      ...unplaced.map((move) => button(move.move === "pass" ? t("pass") : moveText(move), () => this.app.play(move.move), { class: "button primary" })),
     ];
     // Keeps the focus of a keyboard user on the same button.
     const focused = this.nav.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
