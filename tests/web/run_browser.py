@@ -8,6 +8,7 @@ page. BUILD is where the npm packages of package.json go. Exits with 77, and say
 packages are missing.
 """
 
+import fcntl
 import functools
 import http.server
 import json
@@ -52,19 +53,25 @@ def find_node() -> str:
 
 
 def node_modules(build: pathlib.Path) -> pathlib.Path:
-    """The folder with the npm packages, installed on the first run."""
+    """The folder with the npm packages, installed on the first run; two tests may ask at the same time."""
     folder = build / "node_modules"
-    if not all((folder / name).is_dir() for name in PACKAGES):
-        npm = shutil.which("npm")
-        if not npm:
-            raise Missing("no npm")
-        build.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HERE / "package.json", build)
-        done = subprocess.run([npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"],
-                              cwd=build, capture_output=True, text=True, timeout=300, check=False)
-        if done.returncode != 0:
-            raise Missing("the npm packages could not be installed")
+    build.mkdir(parents=True, exist_ok=True)
+    with open(build / "npm.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not all((folder / name / "package.json").is_file() for name in PACKAGES):
+            install(build)
     return folder
+
+
+def install(build: pathlib.Path) -> None:
+    npm = shutil.which("npm")
+    if not npm:
+        raise Missing("no npm")
+    shutil.copy(HERE / "package.json", build)
+    done = subprocess.run([npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"],
+                          cwd=build, capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode != 0:
+        raise Missing("the npm packages could not be installed")
 
 
 class Server:

@@ -65,6 +65,7 @@ export class App {
     this.session.addEventListener("tree", () => this.refresh());
     this.match.addEventListener("change", () => this.refresh());
     this.match.addEventListener("pass", (event) => this.say(t("must-pass", { side: sideName(this.session.info, /** @type {CustomEvent} */ (event).detail) })));
+    this.match.addEventListener("failure", (event) => this.fail(/** @type {CustomEvent} */ (event).detail));
     this.settings.addEventListener("change", (event) => this.applySetting(/** @type {CustomEvent} */ (event).detail));
     window.addEventListener("hashchange", () => this.openFragment());
     window.addEventListener("pagehide", () => this.store());
@@ -155,7 +156,10 @@ export class App {
     save("mode", mode);
     if (old === "problems" && mode !== old) this.panels.problems.leave();
     if (old === "setup" && mode !== old) this.panels.setup.leave();
-    if (mode !== "play" && this.match.active && mode !== "setup") this.match.end();
+    if (mode !== "play" && this.match.active) {
+      this.match.end();
+      this.panels.play.from = "here"; // the game may go on later
+    }
     this.tabs.select(mode);
     this.panels[mode].enter();
     this.analysis.update();

@@ -12,7 +12,7 @@ export function other(side) {
   return side === "black" ? "white" : "black";
 }
 
-/** Announces `change` (state, clocks, result) and `pass` (detail: the side that had to). */
+/** Announces `change` (state, clocks, result), `pass` (detail: the side that had to) and `failure` (detail: the error). */
 export class Match extends EventTarget {
   /** @param {import("./session.js").Session} session */
   constructor(session) {
@@ -104,8 +104,12 @@ export class Match extends EventTarget {
       this.finish(closeOf(position.result.reason), position.result.winner);
       return;
     }
+    if (this.engine[position.turn] && position.can_declare) {
+      this.finish("declaration", position.turn);
+      return;
+    }
     this.clock?.start(position.turn);
-    if (this.engine[position.turn]) this.think();
+    if (this.engine[position.turn]) void this.think();
     else if (this.session.info.passing && position.legal.length === 1 && position.legal[0].to === null) this.passSoon(position.legal[0].move);
   }
 
@@ -124,20 +128,19 @@ export class Match extends EventTarget {
     const job = this.session.engine.run({ do: "search", ...this.session.request(node), ...limits });
     this.job = job;
     this.changed();
-    let answer = null;
     try {
-      answer = await job.done;
-    } finally {
+      const answer = await job.done;
       if (this.job === job) this.job = null;
-    }
-    if (!this.active || this.head !== node) return;
-    if (node.position?.can_declare) {
-      this.finish("declaration", node.position.turn);
-    } else if (answer.best === null) {
-      this.finish("resignation", other(/** @type {Side} */ (node.position?.turn)));
-    } else {
+      if (!this.active || this.head !== node) return;
+      if (answer.best === null) {
+        this.finish("resignation", other(/** @type {Side} */ (node.position?.turn)));
+        return;
+      }
       await this.session.go(node);
       await this.session.play(answer.best);
+    } catch (error) {
+      this.end();
+      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
   }
 
@@ -174,7 +177,9 @@ export class Match extends EventTarget {
   toData() {
     if (!this.active || !this.head) return null;
     const { engine, level, control } = this;
-    return { engine, level, control, left: this.clock?.left ?? null, moves: tree.movesTo(this.head) };
+    const { clock } = this;
+    const left = clock ? { black: clock.remaining("black").main, white: clock.remaining("white").main } : null;
+    return { engine, level, control, left, moves: tree.movesTo(this.head) };
   }
 
   /** Goes on with what toData() gave, in a session that was restored. @param {any} data */

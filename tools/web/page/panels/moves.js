@@ -40,7 +40,7 @@ export class Moves {
   /** Keeps the current move in sight without moving the page. @param {any} element */
   scrollTo(element) {
     const { list } = this;
-    const top = element.offsetTop - list.offsetTop;
+    const top = element.offsetTop;
     if (top < list.scrollTop || top + element.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
   }
 

@@ -16,28 +16,38 @@ function toBase64(bytes) {
   return btoa(text);
 }
 
-/** What the engine makes of a file or text. @param {App} app @param {{text: string} | {base64: string}} what */
-async function read(app, what) {
-  const name = app.session.info.name;
-  if ("text" in what) {
-    // A position, or moves alone, before a whole record: records are longer than a line.
-    try {
-      const position = await app.engine.ask({ do: "position", game: name, text: what.text.trim() });
-      return { game: name, games: [{ error: null, record: { start: position.start, moves: position.moves } }] };
-    } catch (error) {
-      return readRecord(app, what, name).catch((other) => { throw what.text.trim().includes("\n") ? other : error; });
-    }
-  }
-  return readRecord(app, what, name);
+/** A position, or moves alone. @param {App} app @param {string} game @param {string} text */
+async function readPosition(app, game, text) {
+  const { start, moves } = await app.engine.ask({ do: "position", game, text });
+  return { game, games: [{ error: null, record: { start, moves } }] };
 }
 
-/** The game on the board goes first; then any. @param {App} app @param {object} what @param {string} name */
-async function readRecord(app, what, name) {
-  try {
-    return await app.engine.ask({ do: "read", ...what });
-  } catch (error) {
-    return app.engine.ask({ do: "read", game: name, ...what }).catch(() => { throw error; });
+/**
+ * What the engine makes of a file or text: of a text first a position or moves of the game on the board, then a record, then a
+ * position of another game.
+ * @param {App} app
+ * @param {{text: string} | {base64: string}} what
+ */
+async function read(app, what) {
+  const shown = app.session.info.name;
+  const text = "text" in what ? what.text.trim() : "";
+  /** @type {(() => Promise<any>)[]} */
+  const tries = [() => app.engine.ask({ do: "read", ...what }), () => app.engine.ask({ do: "read", game: shown, ...what })];
+  if (text) {
+    tries.unshift(() => readPosition(app, shown, text));
+    for (const { name } of app.games) if (name !== shown) tries.push(() => readPosition(app, name, text));
   }
+  /** @type {unknown[]} */
+  const errors = [];
+  for (const attempt of tries) {
+    try {
+      return await attempt();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  // Records are longer than a line: the words of that reader fit them, those of the first try fit the rest.
+  throw errors[text.includes("\n") ? 1 : 0];
 }
 
 /** @param {App} app @param {string} game @param {any} entry */
