@@ -63,6 +63,14 @@ concept tactical = requires(P const c, typename P::move_type m) {
     { c.gives_check(m) } -> std::same_as<bool>;
 };
 
+/// A position says whether it is quiet: a static evaluation only makes sense where it is. At the horizon the
+/// search goes on with all moves until it is. For games whose captures are forced; runs of positions that are
+/// not quiet end by themselves. Less than `tactical` and `staged`, which a game may have instead.
+template<class P>
+concept settling = requires(P const c) {
+    { c.is_quiet() } -> std::same_as<bool>;
+};
+
 /// Passing is useful as a probe (the null move), though it is not a legal move.
 template<class P>
 concept passable = requires(P p, typename P::undo_type u) {

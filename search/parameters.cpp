@@ -1,5 +1,7 @@
 #include "search/parameters.hpp"
 
+#include "framework/score.hpp"
+
 #include <boost/hana/accessors.hpp>
 #include <boost/hana/adapt_struct.hpp>
 #include <boost/hana/core/to.hpp>
@@ -8,6 +10,7 @@
 #include <boost/hana/length.hpp>
 #include <boost/hana/second.hpp>
 
+#include <algorithm>
 #include <type_traits>
 
 // The names of the members; for_each_of_group does not compile if one is left out.
@@ -64,6 +67,16 @@ std::vector<parameter_info> listed(parameters const& p) {
         list.push_back({name, number, number.min, number.max, number.help});
     });
     return list;
+}
+
+void scale_margins(parameters& p, long long times, long long per) noexcept {
+    auto const scale = [=](auto&... margins) {
+        ((margins = static_cast<int>(std::min<long long>(margins * times / per, score_infinite))), ...);
+    };
+    scale(p.aspiration, p.delta, p.null_step, p.reverse_futility, p.razor_base, p.razor_step, p.futility,
+          p.deeper_margin, p.singular_margin, p.singular_twice, p.correction_weight);
+    p.aspiration = std::max<int>(p.aspiration, 1); // windows must have a width, and steps a length
+    p.null_step = std::max<int>(p.null_step, 1);
 }
 
 bool set_parameter(parameters& p, std::string_view name, int value) {

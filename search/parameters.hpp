@@ -130,6 +130,12 @@ struct parameters
                        exchange_parameters, reduction_parameters, extension_parameters, probcut_parameters,
                        ordering_parameters, step_switches> {};
 
+/// What a move and its answer change, on average, in the evaluation that the default margins are meant for.
+inline constexpr int usual_change = 60;
+
+/// Multiplies all margins, which are in units of the evaluation, by `times / per`, both positive.
+void scale_margins(parameters& p, long long times, long long per) noexcept;
+
 /// A number of the search as options and tables show it.
 struct parameter_info {
     std::string_view name;

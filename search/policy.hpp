@@ -20,7 +20,7 @@ struct features {
     bool history = true;       ///< killers and move statistics, where `indexed`
     bool continuation = false; ///< statistics of pairs of moves; move_index_size^2 * 2 bytes per thread
     bool staging = true;    ///< moves are generated kind by kind, where `staged`, `tactical` and `screened`
-    bool quiescence = true; ///< where `tactical` and `staged`
+    bool quiescence = true; ///< where `tactical` and `staged`, or `settling`
     bool check_extension = true;    ///< where `tactical`
     bool mate_in_one = false;       ///< looks for a mate in one at new nodes, where `tactical` and `staged`
     bool null_move = true;          ///< where `passable`
@@ -59,6 +59,10 @@ struct default_policy {
 
     static constexpr search::features features{};
     static constexpr search::parameters parameters{};
+    /// Margins are meant for an evaluation that a move and its answer change by `usual_change` on average;
+    /// each search measures that change at its start and multiplies them accordingly, so that the units of an
+    /// evaluation do not matter. False: they are in the units of the evaluation as it is.
+    static constexpr bool scales_margins = true;
     static constexpr skill::errors_type skill_errors = skill::usual_errors;
 };
 

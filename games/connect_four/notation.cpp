@@ -1,3 +1,4 @@
+#include "framework/contract/board_text.hpp"
 #include "framework/game_text.hpp"
 #include "games/connect_four/game.hpp"
 
@@ -7,10 +8,12 @@ namespace {
 
 constexpr std::string_view letters = "ry";
 
-char letter_on(position const& p, square sq, char empty) {
-    return p.of(color::black).contains(sq)   ? letters[0]
-           : p.of(color::white).contains(sq) ? letters[1]
-                                             : empty;
+auto letters_of(position const& p) {
+    return [&p](square sq) {
+        return p.of(color::black).contains(sq)   ? letters[0]
+               : p.of(color::white).contains(sq) ? letters[1]
+                                                 : '\0';
+    };
 }
 
 } // namespace
@@ -18,24 +21,16 @@ char letter_on(position const& p, square sq, char empty) {
 parsed<position> game::read_position(std::string_view text) {
     tokenizer tokens{text};
     discs placed[2];
-    int rank = 0;
-    int file = 0;
     std::string_view const rows = tokens.next();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        char const c = rows[i];
-        if (c == '/' && file == board::files && rank + 1 < board::ranks) {
-            ++rank;
-            file = 0;
-        } else if (c >= '1' && c <= '7' && file + (c - '0') <= board::files) {
-            file += c - '0';
-        } else if (auto const colour = letters.find(c); colour < 2 && file < board::files) {
-            placed[colour] |= discs::of(board::at(file++, rank));
-        } else {
-            return bad_notation("expected r, y, / or a number of empty squares, in 6 rows of 7 columns", i);
+    auto const read = read_rows<board>(rows, tokens.where(), [&](char letter, square sq) {
+        auto const colour = letters.find(letter);
+        if (colour != letters.npos) {
+            placed[colour] |= discs::of(sq);
         }
-    }
-    if (rank != board::ranks - 1 || file != board::files) {
-        return bad_notation("the board ends before its 6 rows of 7 columns", rows.size());
+        return colour != letters.npos;
+    });
+    if (!read) {
+        return std::unexpected{read.error()};
     }
     std::string_view const side = tokens.next();
     if (side != "r" && side != "y") {
@@ -53,19 +48,7 @@ parsed<position> game::read_position(std::string_view text) {
 }
 
 std::string game::write(position const& p) {
-    std::string text;
-    for (int rank = 0; rank < board::ranks; ++rank) {
-        for (int file = 0; file < board::files; ++file) {
-            char const c = letter_on(p, board::at(file, rank), '1');
-            if (c == '1' && file > 0 && text.back() < 'r') {
-                ++text.back(); // extends the run of empty squares by one
-            } else {
-                text += c;
-            }
-        }
-        text += rank + 1 < board::ranks ? '/' : ' ';
-    }
-    return text + letters[index(p.side_to_move())];
+    return rows_text<board>(letters_of(p)) + ' ' + letters[index(p.side_to_move())];
 }
 
 parsed<move> game::read_move(position const& p, std::string_view text) {
@@ -78,7 +61,8 @@ std::string game::diagram(position const& p) {
     std::string lines;
     for (int rank = 0; rank < board::ranks; ++rank) {
         for (int file = 0; file < board::files; ++file) {
-            lines += {letter_on(p, board::at(file, rank), '.'), ' '};
+            char const letter = letters_of(p)(board::at(file, rank));
+            lines += {letter == '\0' ? '.' : letter, ' '};
         }
         lines.back() = '\n';
     }

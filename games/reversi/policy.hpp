@@ -91,6 +91,8 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
     using evaluator = reversi::learned_evaluator;
     using solver = reversi::search_solver;
 
+    static constexpr bool scales_margins = false; // they have been measured with this evaluation
+
     static constexpr search::features features = [] {
         search::features f{};
         f.shallow_ordering = true;

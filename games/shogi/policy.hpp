@@ -12,6 +12,8 @@ template<>
 struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::game> {
     using evaluator = shogi::evaluator;
 
+    static constexpr bool scales_margins = false; // they have been measured with this evaluation
+
     /// What a pawn on the board is worth to the evaluation.
     static constexpr int pawn_value =
         shogi::evaluation_weights{}.on_board[shogi::index(shogi::piece_type::pawn)];

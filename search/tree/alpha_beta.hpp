@@ -153,7 +153,7 @@ class move_loop {
         score value =
             search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
         if (value > alpha_ && reduction > 0) {
-            depth += is_much_better<Kind>(w_, n_, value, best_) ? 1 : 0;
+            depth += is_much_better<Kind>(w_, n_, value, best_, depth) ? 1 : 0;
             value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
         }
         bool const inside = value > alpha_ && (value < n_.beta || Kind == node_kind::root);

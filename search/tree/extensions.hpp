@@ -15,10 +15,12 @@ template<class W>
 }
 
 /// Whether a move that was looked at less deeply came out so much better than the best before that it is
-/// worth a ply more.
+/// worth a ply more than `depth`. Where the evaluation's scale is not known beforehand, the ply must have
+/// been taken away nearer to the root: otherwise an evaluation that every move changes doubles the depth.
 template<node_kind Kind, class W>
-[[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best) noexcept {
-    return Kind != node_kind::root && may_extend(w, n) && !is_decided(value) &&
+[[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best, int depth) noexcept {
+    bool const may = W::scales_margins ? n.ply + depth + 2 <= w.iteration() : may_extend(w, n);
+    return Kind != node_kind::root && may && !is_decided(value) &&
            value > best + w.parameters().deeper_margin;
 }
 

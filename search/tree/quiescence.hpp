@@ -111,11 +111,36 @@ template<class W>
     return best;
 }
 
+/// Plays all moves of a position that is not quiet, until it is.
+template<class W>
+[[nodiscard]] score settle(W& w, node<W>& n, int level) {
+    moves_of<typename W::position> moves;
+    n.p.legal_moves(moves);
+    if (moves.empty()) {
+        return at_ply(n.p.final_score(), n.ply);
+    }
+    score best = -score_infinite;
+    for (auto m : moves) {
+        score const value = search_move(w, n, m, [&](auto& child) {
+            return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
+        });
+        if (w.aborted()) {
+            return score_draw;
+        }
+        best = std::max(best, value);
+        n.alpha = std::max(n.alpha, value);
+        if (value >= n.beta) {
+            break;
+        }
+    }
+    return best;
+}
+
 } // namespace detail
 
 /// The value of a position at the horizon: at once in calm games, else after captures, promotions and checks
-/// have been played out. `level`: plies into the quiescence; a node's table depth is 0 where checks are
-/// tried, else -1.
+/// have been played out, or all moves until the position is quiet. `level`: plies into the quiescence; a
+/// node's table depth is 0 where checks are tried, else -1.
 template<class W>
 score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply,
                  [[maybe_unused]] int level) {
@@ -126,6 +151,12 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
     }
     if (auto const ended = ended_by_rule(p, ply)) {
         return *ended;
+    }
+    if constexpr (W::features.quiescence && !W::has_quiescence && settling<typename W::position>) {
+        if (ply < max_ply - 1 && !p.is_quiet()) {
+            node<W> n = make_node<W>(p, alpha, beta, 0, ply, false);
+            return detail::settle(w, n, level);
+        }
     }
     if constexpr (!W::has_quiescence) {
         return is_over(p) ? at_ply(p.final_score(), ply) : w.evaluate(p);

@@ -4,12 +4,14 @@
 #include "search/clock/control.hpp"
 #include "search/policy.hpp"
 #include "search/table/transposition_table.hpp"
+#include "search/tree/evaluation_change.hpp"
 #include "search/tree/histories.hpp"
 #include "search/tree/rules.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -81,6 +83,8 @@ class worker {
     static constexpr bool has_stages =
         features.staging && staged<position> && tactical<position> && screened<position>;
     static constexpr bool has_quiescence = features.quiescence && tactical<position> && staged<position>;
+    static constexpr bool scales_margins =
+        Policy::scales_margins && !std::same_as<evaluator_type, zero_evaluator<position>>;
     static_assert(evaluator<evaluator_type, position>);
 
     /// `m` outlives the worker; it counts in a build for tuning only.
@@ -102,6 +106,12 @@ class worker {
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
         }
+        if constexpr (scales_margins) {
+            scaled_ = tuning ? parameters_ : Policy::parameters;
+            if (auto const change = measured_change(evaluator_, root())) {
+                scale_margins(scaled_, change->total, usual_change * change->pairs);
+            }
+        }
     }
     /// Forgets what was learned in earlier searches.
     void forget() noexcept {
@@ -112,7 +122,9 @@ class worker {
     }
 
     [[nodiscard]] search::parameters const& parameters() const noexcept {
-        if constexpr (tuning) {
+        if constexpr (scales_margins) {
+            return scaled_;
+        } else if constexpr (tuning) {
             return parameters_;
         } else {
             return Policy::parameters;
@@ -217,6 +229,7 @@ class worker {
     control const& control_;
     bool leads_; ///< watches the clock for all
     search::parameters const& parameters_;
+    search::parameters scaled_ = Policy::parameters; ///< to the evaluation
 
     std::optional<history_type> game_;
     evaluator_type evaluator_;

@@ -101,6 +101,43 @@ def five_in_a_row(text: str) -> list[str]:
             if (ord(f), r) not in board]
 
 
+def draughts_jumps(board: dict, square: tuple, piece: str, over: set) -> list[tuple[tuple, set]]:
+    """Where the piece of the small letter `b`, or its king, ends after each way of capturing, and what it takes."""
+    (x, y), ends = square, []
+    for dx, dy in [(-1, -1), (1, -1)] + [(-1, 1), (1, 1)] * (piece == "B"):
+        across, to = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+        if board.get(across, ".") in "wW" and across not in over and board.get(to) == ".":
+            crowned = piece == "b" and to[1] == 0
+            ends += [(to, over | {across})] if crowned else draughts_jumps(board, to, piece, over | {across})
+    return ends or ([(square, over)] if over else [])
+
+
+def small_draughts(text: str) -> list[str]:
+    rows, side = text.split()
+    lines = "".join("." * int(c) if c.isdigit() else c for c in rows).split("/")
+    exchange = str.maketrans("bwBW", "wbWB")
+    if side == "w":
+        lines = [line[::-1].translate(exchange) for line in lines[::-1]]
+    board = {(x, y): c for y, line in enumerate(lines) for x, c in enumerate(line)}
+    captures, steps = [], []
+    for square, piece in board.items():
+        if piece not in "bB":
+            continue
+        captures += [(square, piece, *end) for end in draughts_jumps({**board, square: "."}, square, piece, set())]
+        for dx, dy in [(-1, -1), (1, -1)] + [(-1, 1), (1, 1)] * (piece == "B"):
+            if board.get((square[0] + dx, square[1] + dy)) == ".":
+                steps.append((square, piece, (square[0] + dx, square[1] + dy), set()))
+    after = []
+    for square, piece, to, taken in captures or steps:
+        new = {**board, **dict.fromkeys(taken, "."), square: "."}
+        new[to] = "B" if to[1] == 0 else piece
+        out = ["".join(new[x, y] for x in range(6)) for y in range(6)]
+        if side == "w":
+            out = [line[::-1].translate(exchange) for line in out[::-1]]
+        after.append("/".join(out).replace(".", "1") + (" w" if side == "b" else " b"))
+    return after
+
+
 def leaves(after: Callable[[str], list[str]], text: str, depth: int) -> int:
     return 1 if depth == 0 else sum(leaves(after, child, depth - 1) for child in after(text))
 
@@ -111,6 +148,8 @@ GAMES = {
                     ("gl1/1Ce/3/ELG w C", 4), ("l1L/3/3/EGG w CCE", 1)],
     small_kalah: [("3 3 3 3 0 3 3 3 3 0 b -", 8), ("0 4 4 4 0 3 3 3 3 0 w -", 6),
                   ("1 0 2 1 6 0 3 0 1 10 b -", 7), ("3 3 3 0 1 4 4 3 3 0 w -", 5), ("0 0 0 0 12 3 3 3 3 0 b -", 1)],
+    small_draughts: [("1w1w1w/w1w1w1/6/6/1b1b1b/b1b1b1 b", 8), ("5w/2w1w1/3w2/2b3/1b4/b1B3 w", 6),
+                     ("6/2w3/1w1w2/4w1/1w1w2/B5 b", 4), ("3B2/6/3w2/4b1/1W4/6 w", 6)],
     five_in_a_row: [("-", 2), ("h8 i8 h9 i9 h10 i10 h11 i11", 2), ("a11 b1 a12 b2 a13 b3 a14 b4 a15", 1),
                     ("a1 b1 b2 c1 c3 d1 d4 f1", 2)],
 }

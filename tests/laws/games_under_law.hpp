@@ -2,6 +2,7 @@
 
 #include "tests/canaries/dobutsu_shogi.hpp"
 #include "tests/canaries/five_in_a_row.hpp"
+#include "tests/canaries/small_draughts.hpp"
 #include "tests/canaries/small_kalah.hpp"
 #include "tests/laws/games_under_test.hpp"
 
@@ -33,7 +34,7 @@ struct test_list<boost::hana::tuple<>> {
 
 /// Every game that the laws are asked of: a list of types for BOOST_AUTO_TEST_CASE_TEMPLATE.
 using games_under_law = decltype(boost::hana::flatten(boost::hana::make_tuple(
-    boost::hana::tuple<dobutsu_shogi, small_kalah, five_in_a_row>{}, games_under_test{})));
+    boost::hana::tuple<dobutsu_shogi, small_draughts, small_kalah, five_in_a_row>{}, games_under_test{})));
 
 /// Those of them for which Has is true, a lambda of the game's type: a law that does not apply to a game is
 /// not instantiated for it.

@@ -1,3 +1,4 @@
+#include "framework/child.hpp"
 #include "tests/laws/games_under_law.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -17,7 +18,23 @@ using screened_games = games_with<[]<class G>() { return screened<typename G::po
 using countable_games = games_with<[]<class G>() { return countable<typename G::position>; }>;
 using indexed_games = games_with<[]<class G>() { return indexed<typename G::position>; }>;
 using foreseeing_games = games_with<[]<class G>() { return foreseeing<typename G::position>; }>;
+using settling_games = games_with<[]<class G>() { return settling<typename G::position>; }>;
 using bounded_games = games_with<[]<class G>() { return bounded<typename G::position>; }>;
+
+/// The longest line from here on which no position is quiet, and is not over; at most `most`.
+template<class P>
+int plies_until_quiet(P& p, int most) {
+    moves_of<P> moves;
+    p.legal_moves(moves);
+    int longest = 0;
+    if (most > 0 && !p.is_quiet()) {
+        for (auto m : moves) {
+            longest = std::max(
+                longest, 1 + with_child(p, m, [&](P& child) { return plies_until_quiet(child, most - 1); }));
+        }
+    }
+    return longest;
+}
 
 } // namespace
 
@@ -92,6 +109,14 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_key_that_is_foreseen_comes_true, G, foreseeing_g
             after.play(m);
             return p.key_after(m) == after.key();
         }));
+    });
+}
+
+// Otherwise the search at the horizon would not end.
+BOOST_AUTO_TEST_CASE_TEMPLATE(what_is_not_quiet_becomes_so, G, settling_games) {
+    on_random_positions<G>(20, [](auto& p, auto const& moves) {
+        BOOST_TEST((!moves.empty() || p.is_quiet()), "over, and not quiet");
+        BOOST_TEST(plies_until_quiet(p, 40) < 40);
     });
 }
 

@@ -2,6 +2,7 @@
 #include "search/reference.hpp"
 #include "search/session.hpp"
 #include "tests/canaries/dobutsu_shogi.hpp"
+#include "tests/canaries/small_draughts.hpp"
 #include "tests/canaries/small_kalah.hpp"
 #include "tests/laws/random_games.hpp"
 
@@ -15,8 +16,41 @@ using namespace kiban::tests;
 
 namespace {
 
-// Dobutsu shogi has staged generation, checks, a null move and repetitions; kalah passes.
-using canaries = std::tuple<dobutsu_shogi, small_kalah>;
+// Dobutsu shogi has staged generation, checks, a null move and repetitions; kalah passes; draughts has forced
+// captures.
+using canaries = std::tuple<dobutsu_shogi, small_draughts, small_kalah>;
+
+/// Men and kings of draughts, counted.
+struct material {
+    [[nodiscard]] score operator()(small_draughts::position const& p) const {
+        int sum = 0;
+        for (int const piece : p.on) {
+            sum += piece;
+        }
+        return 100 * (p.side == color::black ? sum : -sum);
+    }
+};
+struct counting_policy : default_policy<small_draughts> {
+    using evaluator = material;
+};
+
+/// Plain negamax that goes on beyond its depth while captures are forced.
+score settled_value(small_draughts::position& p, int depth) {
+    moves_of<small_draughts::position> moves;
+    p.legal_moves(moves);
+    if (moves.empty()) {
+        return -score_win;
+    }
+    if (depth <= 0 && p.is_quiet()) {
+        return material{}(p);
+    }
+    score best = -score_infinite;
+    for (auto m : moves) {
+        best =
+            std::max(best, with_child(p, m, [&](auto& child) { return -settled_value(child, depth - 1); }));
+    }
+    return best;
+}
 
 } // namespace
 
@@ -62,4 +96,20 @@ BOOST_AUTO_TEST_CASE(a_position_that_comes_a_third_time_is_a_draw) {
         }
     }
     BOOST_TEST((game.current().repetition_by_rule() == repetition::draw));
+}
+
+// `settling`: captures that are forced are played out at the horizon.
+BOOST_AUTO_TEST_CASE(a_position_is_evaluated_where_it_is_quiet) {
+    session<small_draughts, counting_policy> engine{1};
+    int not_quiet = 0;
+    on_random_games<small_draughts>(10, [&](auto& history, auto const& moves) {
+        auto p = history.current();
+        if (moves.empty() || is_decided(settled_value(p, 1))) {
+            return;
+        }
+        not_quiet += material{}(p) != settled_value(p, 1);
+        engine.new_game();
+        BOOST_TEST(engine.search(game_history{p}, {.depth = 1}).value == settled_value(p, 1));
+    });
+    BOOST_TEST(not_quiet > 10);
 }

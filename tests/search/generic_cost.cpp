@@ -18,6 +18,7 @@ namespace {
 /// The steps of the search by hand, whatever the engine's policy has become.
 struct yardstick : search::default_policy<reversi::game> {
     using evaluator = reversi::evaluator;
+    static constexpr bool scales_margins = false;
     static constexpr search::features features = [] {
         search::features f;
         f.reverse_futility = true;

@@ -21,13 +21,14 @@ template<game G>
     std::vector<std::string_view> names;
     for (auto const [name, held] :
          {named{"reversible", reversible<position>}, named{"staged", staged<position>},
-          named{"tactical", tactical<position>}, named{"passable", passable<position>},
-          named{"repeatable", repeatable<position>}, named{"declarable", declarable<position>},
-          named{"bounded", bounded<position>}, named{"countable", countable<position>},
-          named{"bulk_countable", bulk_countable<position>}, named{"screened", screened<position>},
-          named{"passing", passing<position>}, named{"foreseeing", foreseeing<position>},
-          named{"indexed", indexed<position>}, named{"visible", visible<position>},
-          named{"flippable", flippable<G>}, named{"counts_by_convention", counts_by_convention<G>}}) {
+          named{"tactical", tactical<position>}, named{"settling", settling<position>},
+          named{"passable", passable<position>}, named{"repeatable", repeatable<position>},
+          named{"declarable", declarable<position>}, named{"bounded", bounded<position>},
+          named{"countable", countable<position>}, named{"bulk_countable", bulk_countable<position>},
+          named{"screened", screened<position>}, named{"passing", passing<position>},
+          named{"foreseeing", foreseeing<position>}, named{"indexed", indexed<position>},
+          named{"visible", visible<position>}, named{"flippable", flippable<G>},
+          named{"counts_by_convention", counts_by_convention<G>}}) {
         if (held) {
             names.push_back(name);
         }
