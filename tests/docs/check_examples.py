@@ -15,7 +15,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = re.compile(r"^/// @code\n(.*?)^/// @endcode\n", re.MULTILINE | re.DOTALL)
 # Users include each of these, and each has an example.
-WITH_EXAMPLE = ("framework/bitboard.hpp", "framework/capabilities.hpp", "framework/game.hpp", "framework/notation.hpp",
+WITH_EXAMPLE = ("framework/bitboard.hpp", "framework/capabilities.hpp", "framework/contract/board_text.hpp",
+                "framework/contract/repeating.hpp", "framework/game.hpp", "framework/notation.hpp",
                 "search/session.hpp", "games/connect_four/game.hpp", "games/minishogi/engine.hpp",
                 "games/minishogi/game.hpp", "games/reversi/engine.hpp", "games/reversi/game.hpp",
                 "games/shogi/engine.hpp", "games/shogi/game.hpp")
