@@ -4,6 +4,7 @@
 #include "games/reversi/game.hpp"
 #include "tools/board/shogi_svg.hpp"
 #include "tools/board/svg_canvas.hpp"
+#include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 
@@ -108,8 +109,11 @@ std::string svg_board(game_history<typename G::position> const& game) {
         return draw(game);
     } else if constexpr (requires { game.current().hand_of(color::black); }) {
         return draw_shogi(game);
-    } else {
+    } else if constexpr (visible<typename G::position>) {
         return draw_visible<G>(game);
+    } else {
+        throw failure{std::string{G::name} + " cannot be drawn: its position does not list its pieces with "
+                                             "`for_each_piece` (framework/pieces.hpp)"};
     }
 }
 

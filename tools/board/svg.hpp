@@ -8,7 +8,8 @@
 namespace kiban::tools {
 
 /// The board as an SVG picture: pieces in kanji with both hands in the shogi family, discs and the legal
-/// squares in reversi, coloured discs elsewhere. The last move is marked.
+/// squares in reversi, coloured discs elsewhere. The last move is marked. Throws failure for a game that does
+/// not list its pieces.
 template<game G>
 [[nodiscard]] std::string svg_board(game_history<typename G::position> const& game);
 

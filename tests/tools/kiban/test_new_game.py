@@ -66,6 +66,12 @@ class NewGame(unittest.TestCase):
         self.assertEqual(said, "15120 1\n")
         self.assertIn("startpos\t5\t15120\t", (self.tree / "tests/data/my_chess_perft.tsv").read_text(encoding="utf-8"))
 
+    def test_the_tools_take_a_game_that_lists_no_pieces(self) -> None:
+        self.write("my_chess")
+        made = subprocess.run([*COMPILER, "-fsyntax-only", "-Wall", "-Wextra", "-Werror", *OTHERS, "-I", self.tree, "-I", ROOT,
+                               ROOT / "tools/board/svg.cpp"], capture_output=True, text=True, check=False)
+        self.assertEqual(made.returncode, 0, made.stderr)
+
     def test_every_file_is_said_and_names_the_game(self) -> None:
         before = self.files()
         said = self.write("hex").out

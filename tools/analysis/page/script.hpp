@@ -32,11 +32,11 @@ function reversiBoard(text) {
   for (let r = 0; r < 8; ++r) rows.push([...text.slice(8 * r, 8 * r + 8)].map(c => c === "-" ? "" : c));
   return {rows, hand: []};
 }
-function fourBoard(text) {
+function rowsBoard(text) {
   return {rows: text.split(" ")[0].split("/").map(row => [...row].flatMap(c => /\d/.test(c) ? Array(+c).fill("") : [c])),
           hand: []};
 }
-const readers = {shogi: shogiBoard, minishogi: shogiBoard, reversi: reversiBoard, connect_four: fourBoard};
+const readers = {shogi: shogiBoard, minishogi: shogiBoard, reversi: reversiBoard}; // every other game has rows as in FEN
 
 function piece(x, y, text) {
   const own = text === text.toUpperCase(), name = one[text.toUpperCase()] || "?";
@@ -47,7 +47,7 @@ function handOf(hand, own) {
   return hand.filter(h => (h.slice(-1) === h.slice(-1).toUpperCase()) === own);
 }
 function drawBoard(game, text, before) {
-  const now = readers[game](text), then = before ? readers[game](before) : null;
+  const reader = readers[game] || rowsBoard, now = reader(text), then = before ? reader(before) : null;
   const files = now.rows[0].length, ranks = now.rows.length, family = game.endsWith("shogi");
   const left = family ? 64 : 26, top = 26, w = files * cell, h = ranks * cell, right = family ? 86 : 10;
   const back = family ? "#eac684" : game === "reversi" ? "#2f855a" : "#2b6cb0";
@@ -65,7 +65,7 @@ function drawBoard(game, text, before) {
     if (fresh && family) s += `<rect x="${x - cell / 2}" y="${y - cell / 2}" width="${cell}" height="${cell}" fill="#f6ad55"/>`;
     if (!what) continue;
     if (family) { s += piece(x, y, what); continue; }
-    const first = game === "reversi" ? what === "X" : what === "r";
+    const first = game === "reversi" ? what === "X" : "rb".includes(what);
     const fill = game === "reversi" ? (first ? "#1a1a1a" : "#fafafa") : (first ? "#e53e3e" : "#f6e05e");
     s += `<circle cx="${x}" cy="${y}" r="18" fill="${fill}" stroke="#111"/>`;
     if (fresh) s += `<circle cx="${x}" cy="${y}" r="5" fill="#ed8936"/>`;
