@@ -43,6 +43,7 @@ struct window_parameters {
     parameter<4, 1, 127, "aspiration windows from this depth on"> aspiration_depth;
     parameter<200, 0, 2000, "a capture in the quiescence must come this near to the window"> delta;
     parameter<1, 0, 4, "plies of the quiescence at which quiet checks are tried"> quiescence_checks;
+    parameter<999, 0, 999, "later moves of the quiescence must be checks or recaptures"> quiescence_moves;
 };
 
 struct null_move_parameters {
@@ -50,6 +51,7 @@ struct null_move_parameters {
     parameter<3, 1, 8, "plies by which a null move is reduced"> null_reduction;
     parameter<4, 1, 16, "plies of depth for each further ply of that reduction"> null_divisor;
     parameter<200, 20, 2000, "distance above the window for each further ply, up to three"> null_step;
+    parameter<0, 0, 1, "null moves only where a cut is expected"> null_at_cuts;
     parameter<12, 1, 127, "null moves are verified from this depth on"> null_verification;
 };
 
@@ -59,8 +61,9 @@ struct pruning_parameters {
     parameter<3, 0, 127, "razoring up to this depth"> razor_depth;
     parameter<300, 0, 4000, "razoring from this far below the window on"> razor_base;
     parameter<150, 0, 2000, "added to that for the square of the depth"> razor_step;
-    parameter<6, 0, 127, "futility up to this depth"> futility_depth;
-    parameter<120, 0, 2000, "futility for each ply"> futility;
+    parameter<12, 0, 127, "futility up to this depth, less the reduction"> futility_depth;
+    parameter<60, -500, 2000, "futility at depth 0, less the reduction"> futility_base;
+    parameter<140, 0, 2000, "futility for each ply"> futility;
     parameter<5, 0, 127, "late move pruning up to this depth"> late_move_depth;
     parameter<6, 1, 100, "late move pruning: moves at depth 0, halved when not improving"> late_move_base;
     parameter<1, 0, 20, "moves added to that for the square of the depth"> late_move_factor;
@@ -71,11 +74,13 @@ struct history_parameters {
     parameter<5000, 0, 30000, "how bad, for each ply"> history_loss;
     parameter<50, 0, 200, "bonus for a move that no answer refuted, in 1/100"> prior_bonus;
     parameter<1, 0, 1, "statistics of a move and its side's second last one"> far_continuation;
+    parameter<3220, 500, 60000, "history worth a ply of the depth by which quiet moves are pruned">
+        history_ply;
 };
 
 struct exchange_parameters {
-    parameter<6, 0, 127, "moves that lose material are skipped up to this depth"> exchange_depth;
-    parameter<40, 0, 1000, "loss allowed to a quiet move for each ply"> exchange_quiet;
+    parameter<6, 0, 127, "captures that lose material are skipped up to this depth"> exchange_depth;
+    parameter<25, 0, 1000, "loss allowed to a quiet move, times its reduced depth squared"> exchange_quiet;
     parameter<100, 0, 1000, "loss allowed to a capture for each ply"> exchange_capture;
 };
 
@@ -84,6 +89,10 @@ struct reduction_parameters {
     parameter<400, -2048, 4096, "reduction in 1/1024 of a ply"> reduction_base;
     parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)"> reduction_factor;
     parameter<8192, 1024, 65536, "history that is worth a ply"> reduction_history;
+    parameter<1024, 0, 8192, "reduced more where a cut is expected, in 1/1024 of a ply"> cut_reduction;
+    parameter<127, 0, 127, "captures that lose nothing are reduced from this depth on"> capture_depth;
+    parameter<0, 0, 2000, "a reduced move that costs more is searched a ply less, 0: reductions stand">
+        hindsight;
     parameter<3, 1, 127, "late moves at the root are reduced from this depth on"> root_depth;
     parameter<60, 0, 4000, "a reduced move this far above the window is searched a ply deeper"> deeper_margin;
     parameter<4, 1, 127, "a node without a hash move loses a ply from this depth on"> internal_depth;
@@ -113,6 +122,9 @@ struct step_switches {
     parameter<1, 0, 1, "checks are searched deeper"> extends_checks;
     parameter<1, 0, 1, "recaptures are searched deeper"> extends_recaptures;
     parameter<1, 0, 1, "new nodes are searched for a mate at once"> sees_mates;
+    parameter<0, 0, 1, "the quiescence looks for a mate at once"> sees_mates_at_horizon;
+    parameter<0, 0, 1, "moves are reduced more where their siblings' replies cut off"> counts_cutoffs;
+    parameter<0, 0, 1, "values beyond the window are drawn towards it"> softens_bounds;
     parameter<1, 0, 1, "killers and counters are tried before other quiet moves"> tries_killers;
     parameter<1, 0, 1, "statistics of quiet moves"> quiet_history;
     parameter<1, 0, 1, "statistics of captures"> capture_history;

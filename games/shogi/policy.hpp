@@ -23,31 +23,42 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         f.reverse_futility = f.futility = f.late_move_pruning = f.exchange_pruning = true;
         f.mate_in_one = f.continuation = true;
         f.razoring = f.singular = f.recapture_extension = f.correction = true;
+        f.check_extension = false;
         return f;
     }();
 
-    // Found by `kiban tune` (search/README.md): about halfway between its values at iterations 360 and 520.
+    // Margins of evaluations and histories as `kiban tune` left them; the rest by matches (search/RESULTS.md).
     static constexpr search::parameters parameters = [] {
         search::parameters m;
         m.aspiration = 60;
         m.delta = 315;
-        m.null_step = 95;
-        m.reverse_futility = 140;
+        m.quiescence_moves = 2;
+        m.null_reduction = 7;
+        m.null_divisor = 3;
+        m.null_step = 2000;
+        m.null_at_cuts = 1;
+        m.reverse_futility_depth = 14;
+        m.reverse_futility = 100;
         m.razor_base = 215;
         m.razor_step = 260;
-        m.futility = 155;
-        m.late_move_base = 14;
-        m.late_move_factor = 3;
+        m.late_move_depth = 20;
+        m.late_move_base = 3;
+        m.late_move_factor = 1;
         m.history_loss = 7000;
         m.prior_bonus = 15;
-        m.exchange_quiet = 28;
         m.exchange_capture = 190;
         m.reduction_base = 400;
         m.reduction_factor = 290;
         m.reduction_history = 2000;
+        m.cut_reduction = 2500;
+        m.capture_depth = 3;
+        m.hindsight = 200;
         m.deeper_margin = 140;
         m.singular_twice = 63;
         m.correction_weight = 58;
+        m.sees_mates_at_horizon = 1;
+        m.counts_cutoffs = 1;
+        m.softens_bounds = 1;
         return m;
     }();
 

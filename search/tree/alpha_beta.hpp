@@ -59,6 +59,9 @@ class move_loop {
                 picker_.note(value, alpha_, n_.beta);
             }
             if (take(m, value)) {
+                if (w_.parameters().counts_cutoffs != 0) {
+                    w_.at(n_.ply).cutoffs += more < 2 ? 1 : 0;
+                }
                 if constexpr (Kind != node_kind::root) {
                     update_on_cutoff(w_, n_, m, quiets_, captures_);
                 }
@@ -74,6 +77,7 @@ class move_loop {
         if (seen_ == 0) {
             return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
         }
+        soften();
         if (best_move_ == move_type{} && n_.excluded == move_type{}) {
             update_on_fail_low(w_, n_);
         }
@@ -112,11 +116,11 @@ class move_loop {
         if (Kind == node_kind::root || n_.complete || c.check || best_ <= -score_bound) {
             return false;
         }
-        if (c.quiet && quiets_are_futile(w_, n_, c)) {
+        if (c.quiet && comes_too_late(w_, n_, c)) {
             picker_.skip_quiets();
             return true;
         }
-        if (c.quiet && has_failed_often(w_, n_, c)) {
+        if (c.quiet && (has_failed_often(w_, n_, c) || is_futile(w_, n_, c))) {
             return true;
         }
         return loses_too_much(w_, n_, c, m);
@@ -150,8 +154,10 @@ class move_loop {
         int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
         score const upper = is_open() ? alpha_ + 1 : n_.beta;
+        w_.at(n_.ply).reduction = reduction;
         score value =
             search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
+        w_.at(n_.ply).reduction = 0;
         if (value > alpha_ && reduction > 0) {
             depth += is_much_better<Kind>(w_, n_, value, best_, depth) ? 1 : 0;
             value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
@@ -175,6 +181,15 @@ class move_loop {
         }
         alpha_ = value;
         return value >= n_.beta;
+    }
+
+    /// Draws a value above the window towards it, the more the shallower the search: few nodes stand behind
+    /// the surplus.
+    void soften() {
+        if (w_.parameters().softens_bounds != 0 && best_ >= n_.beta && !is_decided(best_) &&
+            !is_decided(n_.alpha)) {
+            best_ = (best_ * n_.depth + n_.beta) / (n_.depth + 1);
+        }
     }
 
     [[nodiscard]] bound bound_reached() const noexcept {
@@ -264,6 +279,23 @@ template<class W>
     return w.aborted() ? std::optional{score_draw} : std::nullopt;
 }
 
+/// Corrects the depth of a node that its parent has reduced, now that its evaluation is known: a ply more
+/// if the reduced move has cost its side nothing, a ply less if it has cost much (Stockfish, since 2024).
+template<class W>
+void use_hindsight(W& w, node<W>& n) {
+    constexpr score unknown = stack_entry<typename W::move_type>::no_evaluation;
+    auto& parent = w.at(n.ply - 1);
+    if (!n.checked && !n.complete && parent.evaluation != unknown) {
+        int const cost = n.corrected + parent.evaluation; // of the move, for its own side
+        if (parent.reduction >= 3 && cost <= 0) {
+            ++n.depth;
+        } else if (parent.reduction >= 2 && n.depth >= 2 && cost > w.parameters().hindsight) {
+            --n.depth;
+        }
+    }
+    parent.reduction = 0;
+}
+
 /// Alpha-beta with a principal variation (Marsland's PVS), fail-soft: the value of the position for the side
 /// to move, or a bound on it outside the window.
 template<node_kind Kind, class W>
@@ -286,6 +318,12 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
         }
     }
     evaluate_node(w, n);
+    if (w.parameters().counts_cutoffs != 0) {
+        w.at(ply + 2).cutoffs = 0;
+    }
+    if (w.parameters().hindsight != 0 && ply > 0) {
+        use_hindsight(w, n);
+    }
     bool const all_moves = n.excluded == typename W::move_type{};
     if (Kind == node_kind::other && all_moves && may_prune(n)) {
         if (auto const guessed = value_guessed(w, n)) {

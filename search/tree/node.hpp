@@ -158,7 +158,9 @@ template<class W>
         if (auto const m = mating_move(n); m != typename position::move_type{}) {
             score const value = at_ply(score_win, n.ply + 1);
             node<W> final = n;
-            final.depth = max_ply; // no search can say more
+            // No search can say more, but the mate is found again at once: it need not keep its slot for
+            // ever.
+            final.depth = std::min(n.depth + 6, max_ply);
             remember(w, final, value, bound::exact, m);
             return value;
         }

@@ -72,7 +72,8 @@ template<class W>
     using position = typename W::position;
     if constexpr (W::features.null_move && passable<position>) {
         bool const after_null = n.ply > 0 && w.at(n.ply - 1).move == typename W::move_type{};
-        if (n.depth < w.parameters().null_depth || n.estimate < n.beta || after_null ||
+        bool const wanted = n.cut || w.parameters().null_at_cuts == 0;
+        if (n.depth < w.parameters().null_depth || n.estimate < n.beta || after_null || !wanted ||
             n.ply < w.null_from()) {
             return std::nullopt;
         }
@@ -104,23 +105,46 @@ struct candidate {
     int history = 0;
 };
 
-/// Whether enough quiet moves have been tried at this depth, or none can lift the evaluation to the window:
-/// the others are left out.
+/// The late move reduction by depth and number alone, in 1/1024 of a ply.
 template<class W>
-[[nodiscard]] bool quiets_are_futile(W& w, node<W> const& n, [[maybe_unused]] candidate const& c) noexcept {
+[[nodiscard]] int basic_reduction(W& w, node<W> const& n, candidate const& c) {
     auto const& m = w.parameters();
+    return late_move_reduction(m.reduction_base, m.reduction_factor, n.depth, c.number) +
+           (n.improving ? 0 : 512);
+}
+
+/// The plies left for a quiet move once it is reduced, more with a good history. Pruning by that depth
+/// instead of the node's works at every depth (Stockfish, since 2016).
+template<class W>
+[[nodiscard]] int depth_left(W& w, node<W> const& n, candidate const& c) {
+    return n.depth - 1 - basic_reduction(w, n, c) / 1024 + c.history / w.parameters().history_ply;
+}
+
+/// Late move pruning: whether enough quiet moves have been tried at this depth to leave out the others.
+template<class W>
+[[nodiscard]] bool comes_too_late([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                  [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.late_move_pruning) {
+        auto const& m = w.parameters();
         int const most = (m.late_move_base + m.late_move_factor * n.depth * n.depth) / (n.improving ? 1 : 2);
-        if (n.depth <= m.late_move_depth && c.number > most) {
-            return true;
-        }
+        return n.depth <= m.late_move_depth && c.number > most;
+    } else {
+        return false;
     }
+}
+
+/// Futility: whether a quiet move will not lift the evaluation to the window in the depth left for it.
+template<class W>
+[[nodiscard]] bool is_futile([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                             [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.futility) {
-        if (!n.checked && n.depth <= m.futility_depth && n.estimate + m.futility * (n.depth + 1) <= n.alpha) {
-            return true;
-        }
+        auto const& m = w.parameters();
+        int const left = depth_left(w, n, c);
+        return !n.checked && left <= m.futility_depth &&
+               n.corrected + m.futility_base + m.futility * left <= n.alpha;
+    } else {
+        return false;
     }
-    return false;
 }
 
 /// Whether a quiet move has done so badly at other times that the depth left is not spent on it.
@@ -142,11 +166,12 @@ template<class W>
                                   [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
     if constexpr (W::features.exchange_pruning && judges_exchanges<policy, typename W::position>) {
-        if (n.depth > w.parameters().exchange_depth) {
-            return false;
+        auto const& limits = w.parameters();
+        if (c.quiet) {
+            int const left = std::max(depth_left(w, n, c), 0);
+            return !policy::see(n.p, m, -limits.exchange_quiet * left * left);
         }
-        int const loss = c.quiet ? int{w.parameters().exchange_quiet} : int{w.parameters().exchange_capture};
-        return !policy::see(n.p, m, -loss * n.depth);
+        return n.depth <= limits.exchange_depth && !policy::see(n.p, m, -limits.exchange_capture * n.depth);
     } else {
         return false;
     }
@@ -160,12 +185,17 @@ template<node_kind Kind, class W>
         auto const& m = w.parameters();
         bool const early = c.number <= (Kind == node_kind::other ? 1 : 2);
         int const from = Kind == node_kind::root ? int{m.root_depth} : int{m.reduction_depth};
-        if (n.complete || n.depth < from || early || (!c.quiet && !c.bad_capture)) {
+        bool const good_capture = !c.quiet && !c.bad_capture;
+        if (n.complete || n.depth < from || early || (good_capture && n.depth < m.capture_depth)) {
             return 0;
         }
-        int r = late_move_reduction(m.reduction_base, m.reduction_factor, n.depth, c.number);
-        r += n.cut ? 1024 : 0;
-        r += n.improving ? 0 : 512;
+        int r = basic_reduction(w, n, c);
+        r += n.cut ? int{m.cut_reduction} : 0;
+        r -= good_capture ? 1536 : 0;
+        if (m.counts_cutoffs != 0) {
+            int const cutoffs = w.at(n.ply + 1).cutoffs;
+            r += cutoffs > 2 ? 1375 : cutoffs > 1 ? 251 : 0;
+        }
         r -= Kind == node_kind::other ? 0 : 1024;
         r -= c.check || n.checked ? 1024 : 0;
         r -= c.history * 1024 / m.reduction_history;

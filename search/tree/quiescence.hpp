@@ -32,6 +32,20 @@ template<class W>
     return true;
 }
 
+/// Whether so many moves have been tried that this one is left aside: no check and no recapture.
+template<class W>
+[[nodiscard]] bool is_late([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                           [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int tried) {
+    using policy = typename W::policy_type;
+    if constexpr (knows_recaptures<policy, typename W::position>) {
+        if (tried >= w.parameters().quiescence_moves && !n.p.gives_check(m)) {
+            auto const& before = w.at(n.ply - 1).move;
+            return before == typename W::move_type{} || !policy::is_recapture(n.p, m, before);
+        }
+    }
+    return false;
+}
+
 /// Checks that are not in the list yet.
 template<class W>
 void add_checks(node<W> const& n, moves_of<typename W::position>& list) {
@@ -78,10 +92,11 @@ template<class W>
     if (n.checked && moves.done()) {
         return at_ply(n.p.final_score(), n.ply);
     }
-    while (!moves.done()) {
+    for (int tried = 0; !moves.done(); ++tried) {
         move_type const m = moves.next_best();
         prefetch_child(w, n.p, m);
-        if ((!n.checked || best > -score_bound) && !is_worth_a_look(w, n, m)) {
+        bool const may_skip = !n.checked || best > -score_bound;
+        if (may_skip && (is_late(w, n, m, tried) || !is_worth_a_look(w, n, m))) {
             continue;
         }
         score const value = search_move(w, n, m, [&](auto& child) {
@@ -168,6 +183,13 @@ score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply
         node<W> n = make_node<W>(p, alpha, beta, depth, ply, false);
         if (auto const known = look_up<node_kind::other>(w, n)) {
             return *known;
+        }
+        if constexpr (sees_mates<typename W::policy_type, typename W::position>) {
+            if (w.parameters().sees_mates_at_horizon != 0) {
+                if (auto const mate = mate_at_once(w, n)) {
+                    return *mate;
+                }
+            }
         }
         evaluate_node(w, n);
         return detail::play_out(w, n, level);

@@ -42,6 +42,8 @@ struct stack_entry {
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
     bool quiet = true;             ///< that it is no capture
+    int reduction = 0;             ///< of the move being searched, in plies
+    int cutoffs = 0;               ///< of its siblings since their grandparent was entered
     Move excluded{};               ///< left out while the others are compared with it
     std::array<Move, 2> killers{}; ///< quiet moves that cut off siblings
 
