@@ -46,7 +46,7 @@ def test_texts_of_moves_read_back(style: str) -> None:
 
 
 def test_every_number_of_sixteen_bits() -> None:
-    """Numbers that are no moves, and moves that are not legal, are told from the legal ones."""
+    """Numbers that are no moves, and moves that are not legal, are distinguished from the legal ones."""
     for board in BOARDS[-3:]:
         legal = {m.bits for m in board.legal_moves}
         found = set()

@@ -83,7 +83,7 @@ bool has_slow_pext() noexcept {
 
 void say(char const* text) noexcept {
     if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) {
-        return; // there is nobody to tell
+        return; // the message is lost
     }
 }
 

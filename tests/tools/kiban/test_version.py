@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""--version says what the program is, and a processor that lacks something is told so in a sentence.
+"""--version says what the program is; a sentence names what the processor lacks.
 
 usage: test_version.py PROGRAM CPU CHECKED
 """

@@ -36,7 +36,7 @@ class Report(NamedTuple):
     line: int
     """1 for the best line, up to ``multipv``."""
     score: int
-    """Hundredths of a pawn or of a disc; a decided game is told by `win_in`."""
+    """Hundredths of a pawn or of a disc; `win_in` says that a game is decided."""
     win_in: Optional[int]
     """Plies to a forced win, negative to a forced loss; None if neither is proved, or wins have a margin (reversi)."""
     bound: str
