@@ -26,6 +26,8 @@ class line_journal {
 
     /// The line is safe from a kill of the process when this returns. Throws failure.
     void add(std::string line);
+    /// Returns once all added lines are on the disk. Precondition: there is one.
+    void sync() { file_->sync(); }
 
   private:
     std::string path_;

@@ -188,8 +188,12 @@ int run(options const& o) {
     match_settings const settings = settings_from<G>(o);
     game_records const records{G::name, o.records};
     match_journal journal{o.journal, described(o)};
-    if (o.journal) {
-        records.cut_back(last_records_mark(*o.journal));
+    if (auto const file = records.common_file(); file && o.journal) {
+        if (auto const mark = last_records_mark(*o.journal, *file)) {
+            records.cut_back(*mark);
+        } else {
+            journal.add(records.end());
+        }
     }
     progress_line line;
     std::uint64_t faults = 0;

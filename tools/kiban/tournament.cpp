@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -154,7 +155,13 @@ class round_robin {
     void play() {
         std::size_t const n = standing_.engines.size();
         pairings_ = n * (n - 1) / 2;
-        records_.cut_back(last_mark());
+        if (auto const file = records_.common_file(); file && o_.journal) {
+            if (auto const mark = last_mark(*file)) {
+                records_.cut_back(*mark);
+            } else {
+                begin_ = records_.end();
+            }
+        }
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = i + 1; j < n && !interrupted(); ++j, ++done_) {
                 meet(i, j);
@@ -169,6 +176,7 @@ class round_robin {
     standing& standing_;
     game_records records_;
     std::optional<file_lock> lock_;
+    std::optional<records_mark> begin_; ///< of the records, until a journal has it
     progress_line line_;
     std::size_t pairings_ = 0;
     std::size_t done_ = 0;
@@ -182,20 +190,22 @@ class round_robin {
         return text;
     }
 
+    [[nodiscard]] std::string pairing_name(std::size_t i, std::size_t j) const {
+        return fmt::format("{}-{}", standing_.engines[i].name, standing_.engines[j].name);
+    }
     [[nodiscard]] std::optional<std::string> journal_of(std::size_t i, std::size_t j) const {
         if (!o_.journal) {
             return std::nullopt;
         }
-        auto const& engines = standing_.engines;
-        return fmt::format("{}/{}-{}.jsonl", *o_.journal, engines[i].name, engines[j].name);
+        return fmt::format("{}/{}.jsonl", *o_.journal, pairing_name(i, j));
     }
-    /// Where the records of all pairings in the journals end.
-    [[nodiscard]] std::optional<records_mark> last_mark() const {
+    /// Where the records of all pairings in the journals end, if they are in that file.
+    [[nodiscard]] std::optional<records_mark> last_mark(std::string const& file) const {
         std::optional<records_mark> last;
         for (std::size_t i = 0; i < standing_.engines.size(); ++i) {
             for (std::size_t j = i + 1; j < standing_.engines.size(); ++j) {
                 auto const path = journal_of(i, j);
-                auto const mark = path ? last_records_mark(*path) : std::nullopt;
+                auto const mark = path ? last_records_mark(*path, file) : std::nullopt;
                 if (mark && (!last || mark->bytes > last->bytes)) {
                     last = mark;
                 }
@@ -215,10 +225,14 @@ class round_robin {
         match_journal journal{journal_of(i, j),
                               fmt::format("{} | {} | {} | {}", G::name, described(settings.first),
                                           described(settings.second), o_.how.described())};
+        if (begin_) {
+            journal.add(*std::exchange(begin_, std::nullopt));
+        }
         match_runner<G> runner{
             settings, journal, interrupted(), [&](match_game const& g) { take(g, settings, journal); },
             [&](match_game const& g) {
-                return records_.add(g, settings.of_black(g.swapped).name, settings.of_black(!g.swapped).name);
+                return records_.add(g, settings.of_black(g.swapped).name, settings.of_black(!g.swapped).name,
+                                    pairing_name(i, j));
             }};
         try {
             runner.run();

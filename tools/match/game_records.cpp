@@ -1,12 +1,13 @@
 #include "tools/match/game_records.hpp"
 
+#include "tools/files/append_log.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
+#include <system_error>
 
 namespace kiban::tools {
 
@@ -61,24 +62,12 @@ std::uint64_t size_of(std::string const& path) {
     return none ? 0 : size;
 }
 
-/// Appends the text, or leaves the file as it was and throws failure.
-void append(std::string const& path, std::string_view text) {
-    std::uint64_t const before = size_of(path);
-    std::ofstream file{path, std::ios::app | std::ios::binary};
-    file << text << std::flush;
-    if (!file) {
-        file.close();
-        std::error_code ignored;
-        std::filesystem::resize_file(path, before, ignored);
-        throw failure{"cannot write " + path};
-    }
-}
-
-/// "games.kif" and the second game of pair 12 give "games-00012b.kif".
-std::string numbered(std::string const& path, match_game const& g) {
+/// "games.kif" and the second game of pair 12 give "games-00012b.kif", in the pairing "a-b" of a tournament
+/// "games-a-b-00012b.kif".
+std::string numbered(std::string const& path, match_game const& g, std::string const& pairing) {
     std::filesystem::path p{path};
-    p.replace_filename(fmt::format("{}-{:05}{}{}", p.stem().string(), g.pair + 1, g.swapped ? 'b' : 'a',
-                                   p.extension().string()));
+    p.replace_filename(fmt::format("{}{}{}-{:05}{}{}", p.stem().string(), pairing.empty() ? "" : "-", pairing,
+                                   g.pair + 1, g.swapped ? 'b' : 'a', p.extension().string()));
     return p.string();
 }
 
@@ -94,39 +83,47 @@ game_records::game_records(std::string_view game, std::string path)
     if (!path_.empty()) {
         check_writable(path_);
     }
+    if (common_file()) {
+        lock_.emplace(path_);
+    }
 }
 
-void game_records::cut_back(std::optional<records_mark> const& mark) const {
-    if (!mark || path_.empty() || mark->file != std::filesystem::absolute(path_)) {
-        return;
-    }
+std::optional<std::string> game_records::common_file() const {
+    return path_.empty() || holds_one_game(format_)
+               ? std::nullopt
+               : std::optional{std::filesystem::absolute(path_).string()};
+}
+
+records_mark game_records::end() const { return {common_file().value(), size_of(path_)}; }
+
+void game_records::cut_back(records_mark const& mark) const {
     std::uint64_t const size = size_of(path_);
-    if (size < mark->bytes) {
+    if (size < mark.bytes) {
         throw failure{
             fmt::format("{} has {} bytes, less than the {} that the journal's games took: give another "
                         "file for records",
-                        path_, size, mark->bytes)};
+                        path_, size, mark.bytes)};
     }
-    std::error_code why;
-    std::filesystem::resize_file(path_, mark->bytes, why);
-    if (why) {
-        throw failure{path_ + ": " + why.message()};
+    if (size > mark.bytes) {
+        append_log{path_}.cut(mark.bytes);
     }
 }
 
 std::optional<records_mark> game_records::add(match_game const& g, std::string const& black,
-                                              std::string const& white) const {
+                                              std::string const& white, std::string const& pairing) const {
     if (path_.empty()) {
         return std::nullopt;
     }
     std::string const text = write_record(format_, noted(g, black, white));
-    if (holds_one_game(format_)) {
-        write_whole(numbered(path_, g), text);
+    if (!common_file()) {
+        write_whole(numbered(path_, g, pairing), text);
         return std::nullopt;
     }
+    append_log file{path_};
     // In CSA's format a slash separates two games.
-    append(path_, (format_ == record_format::csa && size_of(path_) > 0 ? "/\n" : "") + text);
-    return records_mark{std::filesystem::absolute(path_).string(), size_of(path_)};
+    file.add((format_ == record_format::csa && file.size() > 0 ? "/\n" : "") + text);
+    file.sync(); // before the journal says that it is there
+    return end();
 }
 
 } // namespace kiban::tools

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/files/file_lock.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/records/formats.hpp"
 
@@ -17,19 +18,25 @@ class game_records {
     /// failure if the file cannot be written.
     game_records(std::string_view game, std::string path);
 
-    /// Cuts the file back to the mark, the end of the journal's last game: a game that is not in the journal
-    /// is partly written, or will be written again. Nothing happens if the mark is of another file. Throws
-    /// failure if the file is shorter, or cannot be cut.
-    void cut_back(std::optional<records_mark> const& mark) const;
+    /// Its absolute path, if it holds all games.
+    [[nodiscard]] std::optional<std::string> common_file() const;
+    /// Cuts the common file back to the mark, the end of the journal's last game: a game that is not in the
+    /// journal is partly written, or will be written again. Throws failure if the file is shorter, or cannot
+    /// be cut.
+    void cut_back(records_mark const& mark) const;
+    /// Its present end, for a journal that has no mark of it. Precondition: there is a common file.
+    [[nodiscard]] records_mark end() const;
 
-    /// The players' names by side. Returns the end of the file, if it holds all games. Throws failure if the
-    /// file cannot be written; it is then unchanged.
-    std::optional<records_mark> add(match_game const& g, std::string const& black,
-                                    std::string const& white) const;
+    /// The players' names by side; `pairing` distinguishes the files of a tournament's games. Returns the end
+    /// of the common file, once it is on the disk. Throws failure if the file cannot be written; it is then
+    /// unchanged.
+    std::optional<records_mark> add(match_game const& g, std::string const& black, std::string const& white,
+                                    std::string const& pairing = {}) const;
 
   private:
     record_format format_ = record_format::none;
     std::string path_;
+    std::optional<file_lock> lock_; ///< of the common file
 };
 
 } // namespace kiban::tools

@@ -15,6 +15,8 @@ namespace {
 /// Engines may send invalid UTF-8.
 std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
 
+json written(records_mark const& m) { return {{"file", m.file}, {"bytes", m.bytes}}; }
+
 json written(match_game const& g) {
     json line{{"pair", g.pair},
               {"swapped", g.swapped},
@@ -26,7 +28,7 @@ json written(match_game const& g) {
               {"longest_ms", {g.played.longest[0].count(), g.played.longest[1].count()}},
               {"moves", fmt::format("{}", fmt::join(g.played.moves, " "))}};
     if (g.records) {
-        line["records"] = {{"file", g.records->file}, {"bytes", g.records->bytes}};
+        line["records"] = written(*g.records);
     }
     return line;
 }
@@ -73,6 +75,9 @@ match_journal::match_journal(std::optional<std::string> const& path, std::string
 }
 
 void match_journal::read(json const& entry, std::string const& where) {
+    if (entry.is_object() && entry.size() == 1 && entry.contains("records")) {
+        return; // the mark of the records' begin
+    }
     auto const points = field<std::uint64_t>(entry, "points", where);
     if (points > 2) {
         throw failure{fmt::format("{}: a game gives 2 points, not {}", where, points)};
@@ -85,6 +90,13 @@ void match_journal::add(match_game const& g) {
     count(g.pair, g.swapped, g.points_of_first(), g.played.why);
     if (file_) {
         file_->add(text_of(written(g)));
+    }
+}
+
+void match_journal::add(records_mark const& m) {
+    if (file_) {
+        file_->add(text_of(json{{"records", written(m)}}));
+        file_->sync(); // the first game must not be found in the records without it
     }
 }
 
@@ -111,16 +123,17 @@ void match_journal::count(std::uint64_t pair, bool swapped, int points_of_first,
     }
 }
 
-std::optional<records_mark> last_records_mark(std::string const& path) {
+std::optional<records_mark> last_records_mark(std::string const& path, std::string const& records) {
     if (!std::filesystem::exists(path)) {
         return std::nullopt;
     }
     std::string const text = read_whole(path);
-    std::string_view left{text};
+    // A last line without its end is removed, and its game is played again, even if only the end is missing.
+    std::string_view left = std::string_view{text}.substr(0, text.rfind('\n') + 1);
     while (!left.empty()) {
         left.remove_suffix(left.ends_with('\n'));
         std::size_t const begin = left.rfind('\n') + 1; // 0 for the first line
-        if (auto const mark = mark_in(left.substr(begin))) {
+        if (auto const mark = mark_in(left.substr(begin)); mark && mark->file == records) {
             return mark;
         }
         left = left.substr(0, begin);

@@ -14,7 +14,7 @@
 
 namespace kiban::tools {
 
-/// The length of a file of records after a game was appended to it.
+/// The length of a file of records when a match begins, or after a game was appended to it.
 struct records_mark {
     std::string file; ///< absolute path
     std::uint64_t bytes = 0;
@@ -52,6 +52,9 @@ class match_journal {
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 
     void add(match_game const& g);
+    /// Keeps the length of the records before the next game, so that a game can be removed that a kill leaves
+    /// there.
+    void add(records_mark const& m);
     [[nodiscard]] bool has(std::uint64_t pair, bool swapped) const;
     [[nodiscard]] match_totals const& totals() const { return totals_; }
 
@@ -64,7 +67,9 @@ class match_journal {
     void read(nlohmann::ordered_json const& entry, std::string const& where);
 };
 
-/// The last mark in the journal at `path`; nothing if there is no such file, or no mark in it.
-[[nodiscard]] std::optional<records_mark> last_records_mark(std::string const& path);
+/// The last mark of the file `records` (an absolute path) in the journal at `path`; nothing if there is no
+/// such journal, or no mark in it.
+[[nodiscard]] std::optional<records_mark> last_records_mark(std::string const& path,
+                                                            std::string const& records);
 
 } // namespace kiban::tools

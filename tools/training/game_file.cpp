@@ -156,6 +156,14 @@ opened_header open_header(std::string const& path) {
     return {h, head.size() + text.size()};
 }
 
+/// Whether the file is empty, or has only the beginning of that header: its run was killed while it wrote it.
+bool lacks_header(append_log const& file, std::string const& header) {
+    std::string begin(static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), header.size())), '\0');
+    std::ifstream{file.path(), std::ios::binary}.read(begin.data(),
+                                                      static_cast<std::streamsize>(begin.size()));
+    return begin.size() < header.size() && header.starts_with(begin);
+}
+
 /// Calls f with the games of a file from a place on; returns the rest at its end.
 incomplete_tail for_each_game(std::string const& path, std::uint64_t from,
                               std::unordered_set<std::uint64_t>& seen,
@@ -193,8 +201,9 @@ void report(std::vector<incomplete_tail> const& incomplete) {
 game_file_writer::game_file_writer(std::string const& path, game_file_header const& header,
                                    std::function<void(game_record const&)> const& tell)
     : lock_{path}, file_{path}, tail_{tail_of(path)} {
-    if (file_.size() == 0) {
-        file_.add(header_bytes(header));
+    if (std::string const first = header_bytes(header); lacks_header(file_, first)) {
+        file_.cut(0);
+        file_.add(first);
     }
     auto const opened = open_header(path);
     if (opened.header != header) {

@@ -24,16 +24,16 @@ template<game G>
 class shared_run {
   public:
     shared_run(process_group& c, selfplay_options const& o)
-        : crew_{c}, options_{o}, rules_{rules_from<G>(o)} {}
+        : processes_{c}, options_{o}, rules_{rules_from<G>(o)} {}
 
     /// Returns whether this is the coordinator, which continues with the whole run.
     bool play() {
-        if (crew_.rank() == 0) {
+        if (processes_.rank() == 0) {
             put_together(); // files that a stopped run has left
         }
-        crew_.gather();
+        processes_.gather();
         play_portion();
-        if (crew_.rank() != 0) {
+        if (processes_.rank() != 0) {
             return false;
         }
         put_together();
@@ -43,7 +43,7 @@ class shared_run {
   private:
     static constexpr std::chrono::milliseconds between_reports{200};
 
-    process_group& crew_;
+    process_group& processes_;
     selfplay_options const& options_;
     selfplay_rules rules_;
 
@@ -53,8 +53,8 @@ class shared_run {
         selfplay_run<G> mine{
             options_,
             rules_,
-            part(crew_.rank()),
-            {static_cast<std::uint64_t>(crew_.rank()), static_cast<std::uint64_t>(crew_.size())}};
+            part(processes_.rank()),
+            {static_cast<std::uint64_t>(processes_.rank()), static_cast<std::uint64_t>(processes_.size())}};
         mine.leave_out(options_.file);
         std::exception_ptr failed;
         std::atomic<bool> over = false;
@@ -68,36 +68,37 @@ class shared_run {
                 over = true;
             });
             while (!over) {
-                crew_.report(mine.games(), false);
+                processes_.report(mine.games(), false);
                 std::this_thread::sleep_for(between_reports);
             }
         }
-        crew_.report(mine.games(), true);
+        processes_.report(mine.games(), true);
         if (failed) {
             std::rethrow_exception(failed);
         }
-        if (crew_.rank() == 0) {
+        if (processes_.rank() == 0) {
             wait_for_others();
         }
     }
 
     void wait_for_others() {
         progress_line line;
-        while (!crew_.others_done()) {
-            crew_.report(0, true);
-            line.show(fmt::format("waiting for the others, who have {} games", crew_.progress_of_others()));
+        while (!processes_.others_done()) {
+            processes_.report(0, true);
+            line.show(
+                fmt::format("waiting for the others, who have {} games", processes_.progress_of_others()));
             std::this_thread::sleep_for(between_reports);
         }
         line.wipe();
-        if (int const lost = crew_.lost(); lost > 0) {
+        if (int const lost = processes_.lost(); lost > 0) {
             fmt::print(stderr, "kiban selfplay: {} of {} processes lost; the coordinator plays on\n", lost,
-                       crew_.size());
+                       processes_.size());
         }
     }
 
     void put_together() {
         std::vector<std::string> parts;
-        for (int rank = 0; std::filesystem::exists(part(rank)) || rank < crew_.size(); ++rank) {
+        for (int rank = 0; std::filesystem::exists(part(rank)) || rank < processes_.size(); ++rank) {
             parts.push_back(part(rank));
         }
         {

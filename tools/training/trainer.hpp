@@ -238,7 +238,9 @@ class trainer {
             curve_.push_back(r);
         }
         auto const checked = std::string_view{bytes}.substr(0, in.position());
-        if (!same || in.number<std::uint32_t>() != search::crc_32(checked) || in.failed() || in.left() > 0) {
+        bool const names_an_epoch = best_epoch_ < std::max<std::size_t>(1, curve_.size());
+        if (!same || !names_an_epoch || in.number<std::uint32_t>() != search::crc_32(checked) ||
+            in.failed() || in.left() > 0) {
             throw failure{checkpoint_ + ": the checkpoint is damaged"};
         }
         parameters_ = std::move(parameters);

@@ -168,6 +168,18 @@ BOOST_FIXTURE_TEST_CASE(a_kill_at_any_byte_loses_only_what_was_being_written, fo
     }
 }
 
+BOOST_FIXTURE_TEST_CASE(a_kill_within_the_header_costs_nothing, folder) {
+    auto const games = random_records(0, 3);
+    add({});
+    auto const header_size = std::filesystem::file_size(file);
+    for (std::uintmax_t size = 0; size < header_size; size += 5) {
+        std::filesystem::resize_file(file, size);
+        BOOST_TEST(add(games).empty());
+        BOOST_TEST((read() == games));
+        std::filesystem::remove(file + ".tail");
+    }
+}
+
 BOOST_FIXTURE_TEST_CASE(games_that_wait_twice_count_once, folder) {
     auto const games = random_records(0, 511);
     add(games);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/reversi/records/obf.hpp"
+#include "games/reversi/text/notation.hpp"
 #include "tools/files/line_journal.hpp"
 #include "tools/terminal/arguments.hpp"
 
