@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <string>
+#include <utility>
 
 namespace {
 
@@ -21,6 +23,7 @@ int run(int argc, char** argv) {
     bool gtp = false;
     kiban::reversi::gtp_settings settings;
     settings.version = KIBAN_VERSION;
+    std::string weights;
     auto* const nboard_flag = app.add_flag("--nboard", nboard, "speak NBoard's protocol (the default)");
     auto* const gtp_flag = app.add_flag("--gtp", gtp, "speak GTP")->excludes(nboard_flag);
     app.add_option("--hash", settings.hash_mb, "size of the hash table in MiB")
@@ -33,6 +36,8 @@ int run(int argc, char** argv) {
                    "depth of the search under GTP; by default what the clock allows, or 12 without a clock")
         ->check(CLI::Range(level::least, level::most))
         ->needs(gtp_flag);
+    app.add_option("--weights", weights, "evaluate with the weights in FILE, or by hand (`written`)")
+        ->option_text("FILE");
     app.set_version_flag("--version", kiban::tools::version_line("kiban-reversi"));
     try {
         app.parse(argc, argv);
@@ -41,11 +46,21 @@ int run(int argc, char** argv) {
         return app.exit(e) == 0 ? 0 : bad_arguments;
     }
 
+    if (weights == "written") {
+        settings.weights = kiban::reversi::evaluation_source::written();
+    } else if (!weights.empty()) {
+        auto loaded = kiban::reversi::evaluation_source::load(weights);
+        if (!loaded) {
+            std::fprintf(stderr, "--weights: %s\n", loaded.error().message().c_str());
+            return 1;
+        }
+        settings.weights = *std::move(loaded);
+    }
     kiban::search::protocol_port port{stdin, stdout};
     if (gtp) {
         kiban::reversi::serve_gtp(port, settings);
     } else {
-        kiban::reversi::serve_nboard(port, settings.hash_mb, settings.threads);
+        kiban::reversi::serve_nboard(port, settings.hash_mb, settings.threads, settings.weights);
     }
     return 0;
 }

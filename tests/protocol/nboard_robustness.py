@@ -41,6 +41,30 @@ def an_unknown_skill_is_reported(path):
             check(said == want, f"{skill}: {said}", engine)
 
 
+@case("set EvalFile")
+def weights_are_taken_from_a_file(path):
+    own = os.path.join(os.path.dirname(__file__), "../../games/reversi/weights/reversi.weights")
+    values = {}
+    with NBoard(path) as engine:
+        for name in ("", own, "written", "/no/such.weights", __file__, "<internal>"):
+            engine.send(f"set EvalFile {name}")
+            engine.sync()
+            said = [line.text for line in engine.passed if line.text.startswith("status")]
+            bad = name.startswith("/no") or name == __file__
+            check(len(said) == bad and all(line.startswith("status Error: ") for line in said), f"{name}: {said}", engine)
+            engine.send("set game " + ggf())
+            engine.send("set depth 6")
+            values[name] = engine.hint(1)[-1][0][1]
+    check(values[""] == values[own] == values["<internal>"], f"the same weights: {values}")
+    check(values["written"] != values[""], f"other weights: {values}")
+    check(values["/no/such.weights"] == values["written"] == values[__file__], f"a bad file changes something: {values}")
+    with NBoard(path, "--weights", "written") as engine:
+        engine.send("set depth 6")
+        check(engine.hint(1)[-1][0][1] == values["written"], "--weights written is not used", engine)
+    refused = subprocess.run([path, "--weights", __file__], capture_output=True, text=True, timeout=30, check=False)
+    check(refused.returncode == 1 and refused.stderr.startswith("--weights: "), f"{refused}")
+
+
 @case("unknown lines")
 def unknown_commands_are_reported(path):
     with NBoard(path) as engine:

@@ -52,6 +52,7 @@ class gtp final : public search::protocol_loop {
   public:
     gtp(search::protocol_port& port, gtp_settings s)
         : protocol_loop{port}, settings_{std::move(s)}, session_{port, settings_.hash_mb, settings_.threads} {
+        session_.set_weights(settings_.weights);
     }
     void run() {
         auto const is_quit = [](std::string_view line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/reversi/evaluation/evaluate_source.hpp"
 #include "search/protocol/port.hpp"
 
 #include <cstddef>
@@ -13,6 +14,7 @@ struct gtp_settings {
     int threads = 1;
     std::optional<int> level{}; ///< none: as deep as the clock allows, or level::initial without one
     std::string version{};
+    evaluation_source weights{};
 };
 
 /// Serves GTP as Othello programs speak it (Edax, Egaroucid, GoGui) until `quit` or the end of the input,

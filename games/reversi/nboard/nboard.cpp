@@ -41,8 +41,10 @@ position position_after(ggf_game const& game, std::size_t moves) {
 
 class nboard final : public search::protocol_loop {
   public:
-    nboard(search::protocol_port& port, std::size_t hash_mb, int threads)
-        : protocol_loop{port}, session_{port, hash_mb, threads} {}
+    nboard(search::protocol_port& port, std::size_t hash_mb, int threads, evaluation_source weights)
+        : protocol_loop{port}, weights_{std::move(weights)}, session_{port, hash_mb, threads} {
+        session_.set_weights(weights_);
+    }
     void run() {
         auto const is_quit = [](std::string_view line) { return tokenizer{line}.next() == "quit"; };
         search::serve(port_, {.is_last = is_quit}, [this] {
@@ -68,6 +70,7 @@ class nboard final : public search::protocol_loop {
     level level_{};
     bool over_ = false;
 
+    evaluation_source weights_; ///< that the program began with
     std::optional<job> job_{};
     std::vector<std::string> held_{}; ///< the line to write after the job
     search::port_session<reversi::game> session_;
@@ -158,6 +161,20 @@ class nboard final : public search::protocol_loop {
         level_.skill = std::clamp(*skill, 0, search::skill::best);
         if (level_.skill != *skill) {
             out_("status Skill_Level is now " + std::to_string(*level_.skill));
+        }
+    }
+    /// The file that follows, or `written`: by hand; nothing, or `<internal>`: back to the weights of the
+    /// start. A file that cannot be used changes nothing.
+    void set_weights(std::string_view arguments, time_point) {
+        std::string_view const name = trimmed(arguments);
+        if (name.empty() || name == "<internal>") {
+            session_.set_weights(weights_);
+        } else if (name == "written") {
+            session_.set_weights(evaluation_source::written());
+        } else if (auto const loaded = evaluation_source::load(std::string{name})) {
+            session_.set_weights(*loaded);
+        } else {
+            refuse(loaded.error().message());
         }
     }
     void set_game(std::string_view text, time_point) {
@@ -300,6 +317,7 @@ class nboard final : public search::protocol_loop {
         {"game", true, &nboard::set_game},
         {"contempt", true, &nboard::set_contempt},
         {"Skill_Level", true, &nboard::set_skill}, // not in the protocol; USI engines use this name
+        {"EvalFile", true, &nboard::set_weights},  // likewise
         {"move", false, &nboard::play},
         {"hint", false, &nboard::hint},
         {"go", false, &nboard::go},
@@ -312,8 +330,8 @@ class nboard final : public search::protocol_loop {
 
 } // namespace
 
-void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads) {
-    nboard{port, hash_mb, threads}.run();
+void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads, evaluation_source weights) {
+    nboard{port, hash_mb, threads, std::move(weights)}.run();
 }
 
 } // namespace kiban::reversi

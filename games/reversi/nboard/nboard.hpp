@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/reversi/evaluation/evaluate_source.hpp"
 #include "search/protocol/port.hpp"
 
 #include <cstddef>
@@ -11,6 +12,7 @@ namespace kiban::reversi {
 ///
 /// Executes commands one by one in the order in which they arrive. Each ends the job before it (a `hint`,
 /// `go` or `analyze`) before it does anything itself, so no line of an old job can follow a `pong`.
-void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads);
+void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads,
+                  evaluation_source weights = {});
 
 } // namespace kiban::reversi
