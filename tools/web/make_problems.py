@@ -17,7 +17,7 @@ import sys
 from problem_tools import Lines, Ugi, is_won, left_in_hand, sfen
 
 MATE_NODES = 30000
-WISHES = {3: 6, 5: 5, 7: 1}  # parts of the list by length
+WISHES = {3: 12, 5: 10, 7: 1}  # how many mates of each length: longer ones are rare
 PIECES = "RBGGSSNNLLPPPP"
 FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
 SIZE = 9
@@ -111,8 +111,8 @@ def tsume_problem(solver: Solver, lots: random.Random, wanted: dict[int, int]) -
     return {"position": text, "plies": len(line)}
 
 
-def make_tsume(kiban: str, lots: random.Random, count: int) -> list[dict]:
-    wanted = {plies: max(1, count * part // sum(WISHES.values())) for plies, part in WISHES.items()}
+def make_tsume(kiban: str, lots: random.Random) -> list[dict]:
+    wanted = dict(WISHES)
     solver, problems, trials = Solver(kiban), [], 0
     while any(wanted.values()):
         trials += 1
@@ -158,12 +158,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kiban")
     parser.add_argument("game", choices=("shogi", "reversi"))
-    parser.add_argument("--count", type=int, default=24)
+    parser.add_argument("--count", type=int, default=24, help="of endings")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out")
     given = parser.parse_args()
-    make = make_tsume if given.game == "shogi" else make_endings
-    problems = make(given.kiban, random.Random(given.seed), given.count)
+    lots = random.Random(given.seed)
+    problems = make_tsume(given.kiban, lots) if given.game == "shogi" else make_endings(given.kiban, lots, given.count)
     text = "[\n" + ",\n".join(json.dumps(problem) for problem in problems) + "\n]\n"
     if given.out:
         with open(given.out, "w", encoding="utf-8") as file:
