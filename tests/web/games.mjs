@@ -49,7 +49,7 @@ const byTouch = (page, move, turn) => click(page, move, turn, true);
 
 /** Each: a name, how the page is opened, the game, how moves are made. Those with `slow` run in the long form only. */
 export const GAMES = [
-  { name: "shogi by mouse against the engine", start: { game: "shogi", level: 4 }, act: click, most: 160, seed: 11 },
+  { name: "shogi by mouse against the engine", start: { game: "shogi", level: 5 }, act: click, most: 60, seed: 11 },
   { name: "reversi by keys, two players", start: { game: "reversi", two: true }, act: type, most: 80, seed: 5 },
   { name: "Connect Four by touch against the engine", open: { width: 390, height: 844, touch: true }, start: { game: "connect_four", level: 2 }, act: byTouch, most: 50, seed: 3 },
   { name: "minishogi by dragging as white", start: { game: "minishogi", level: 3, side: "white" }, act: (page, move, turn) => (move.to === null ? click(page, move, turn) : drag(page, move, turn)), most: 120, seed: 8 },
