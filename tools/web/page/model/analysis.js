@@ -2,7 +2,7 @@
 import { moveText, valueText } from "../text/text.js";
 
 /** @typedef {import("../types.js").SearchEvent} SearchEvent */
-/** @typedef {{score: number, win_in: number | null, depth: number, exact: boolean, moves: string[], words: import("../types.js").Move[] | null}} Line */
+/** @typedef {{score: number, win_in: number | null, depth: number, exact: boolean, moves: string[], words: import("../types.js").Move[] | null}} Line words: of the moves, once the engine has told them */
 
 /** Exact values of every move are shown from this many empty squares on: more take too long to wait for. */
 const SOLVE_EMPTIES = { server: 22, wasm: 18 };
@@ -19,6 +19,8 @@ export class Analysis extends EventTarget {
     this.node = null;
     /** @type {Line[]} */
     this.lines = [];
+    /** @type {Map<string, import("../types.js").Move[]>} words of the latest spelled line for each first move */
+    this.spelled = new Map();
     /** @type {SearchEvent | null} */
     this.latest = null;
     /** @type {{state: "none" | "searching" | "mate" | "nomate" | "timeout", moves: string[]}} */
@@ -50,6 +52,7 @@ export class Analysis extends EventTarget {
     this.node = wanted;
     this.lines = [];
     this.latest = null;
+    this.spelled.clear();
     this.mate = { state: "none", moves: [] };
     this.exact = { state: "none", values: [] };
     if (wanted) this.begin(wanted);
@@ -154,6 +157,7 @@ export class Analysis extends EventTarget {
     for (const line of waiting) {
       const { line: words } = await this.app.engine.ask({ do: "spell", ...this.app.session.request(node), line: line.moves.slice(0, 16) });
       line.words = words;
+      if (this.node === node) this.spelled.set(line.moves[0], words);
     }
     if (waiting.length > 0 && this.node === node) this.dispatchEvent(new CustomEvent("change"));
   }
@@ -177,7 +181,8 @@ export class Analysis extends EventTarget {
   /** @param {Line} line */
   text(line) {
     const { info, position } = this.app.session;
-    const words = line.words ? line.words.map(moveText) : line.moves.slice(0, 10);
-    return { value: valueText(info, line, position?.turn ?? "black"), moves: words };
+    // Until a line is spelled, an earlier one that begins alike is shown, so that nothing flickers.
+    const words = line.words ?? this.spelled.get(line.moves[0]);
+    return { value: valueText(info, line, position?.turn ?? "black"), moves: words ? words.map(moveText) : line.moves.slice(0, 10) };
   }
 }

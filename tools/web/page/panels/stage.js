@@ -6,8 +6,12 @@ import { blackPoints, moveText, sideName, t, valueText } from "../text/text.js";
 
 /** @typedef {import("../types.js").Side} Side */
 
-/** Below this ratio of width to height of the place for the board, hands stand above and below it. */
+/** With the panel beside the board, hands stand above and below it below this ratio of width to height. */
 const NARROW = 0.98;
+/** In one column the height follows from the width: then below this width, in pixels. */
+const NARROW_WIDTH = 620;
+/** Whether the panel stands beside the board, as in layout.css. */
+const beside = matchMedia("(min-width: 860px)");
 const CLOCK_EVERY_MS = 100;
 
 export class Stage {
@@ -29,7 +33,7 @@ export class Stage {
     const { view } = this.app;
     const { width, height } = this.place.getBoundingClientRect();
     if (!view.info || width === 0) return;
-    const narrow = view.info.hands && (width < 520 || width / height < NARROW);
+    const narrow = view.info.hands && (beside.matches ? width / height < NARROW : width < NARROW_WIDTH);
     if (narrow === view.narrow) return;
     view.narrow = narrow;
     view.build();
