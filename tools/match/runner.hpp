@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/parallel_for.hpp"
+#include "search/protocol/engine_protocol.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/session_player.hpp"

@@ -140,7 +140,8 @@ class Solve(unittest.TestCase):
             self.assertTrue(solved["complete"], limit)
             self.assertEqual(total["solved"], 1)
             answer = kiban("solve", "connect_four", "--position", "startpos", "--json", *limit)
-            self.assertEqual([(f["result"], f["complete"]) for f in objects(answer.out)], [("unknown", False)], limit)
+            self.assertEqual([(f["result"], f["complete"], f["lower"], f["upper"]) for f in objects(answer.out)],
+                             [("unknown", False, "loss", "win")], limit)
 
     def test_positions_as_people_write_them(self) -> None:
         long, short = (kiban("solve", "reversi", "--position", text, "--nodes", "5000", "--json").out
@@ -156,7 +157,16 @@ class Solve(unittest.TestCase):
         found = objects(kiban("solve", "connect_four", "--stdin", "--json", stdin="\n".join(texts)).out)
         expected = [("loss", "draw", "win")[value_of(b, s) + 1] for b, s in boards]
         self.assertEqual([f["result"] for f in found], expected)
+        self.assertEqual([(f["lower"], f["upper"]) for f in found], [(e, e) for e in expected])
         self.assertEqual(set(expected), {"win", "draw", "loss"})
+
+    def test_what_is_proved_before_the_limit_is_said(self) -> None:
+        lost = ("solve", "connect_four", "--position", "7/7/3r2y/yryy2r/ryry1ry/rryyyrr r")
+        half, = objects(kiban(*lost, "--json", "--nodes", "240").out)
+        self.assertEqual((half["result"], half["complete"], half["lower"], half["upper"]),
+                         ("loss or draw", False, "loss", "draw"))
+        self.assertRegex(kiban(*lost, "--nodes", "240").out, r"^loss or draw nodes \d+ ")
+        self.assertRegex(kiban(*lost).out, r"^loss nodes \d+ ")
 
     def test_a_proof_shows_the_win(self) -> None:
         answer = kiban("solve", "connect_four", "--position", "7/7/7/7/yyy4/rrr4 r")

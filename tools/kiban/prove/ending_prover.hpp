@@ -25,6 +25,7 @@ struct proved_ending {
     std::vector<std::string> moves{};    ///< of a forced win, or of a move that holds the draw
     std::uint64_t nodes = 0;
     double seconds = 0;
+    bool not_won = false; ///< the side to move cannot force a win, though the result may not be known
 };
 
 /// Results for any finite game, by proof-number search: a win is a proved win, a loss is a proved win of the
@@ -89,7 +90,7 @@ class ending_prover {
         for (move_type m : moves) {
             auto const lost = with_child(p, m, [&](position& child) { return prove(child, other); });
             if (!lost.solved()) {
-                return {};
+                return {.result = std::nullopt, .not_won = true};
             }
             if (lost.disproved()) {
                 return {proved_result::draw, {G::write(p, m)}};

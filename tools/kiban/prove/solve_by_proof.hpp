@@ -23,11 +23,16 @@ namespace kiban::tools {
 inline void print(proved_ending const& e, solve_options const& o, std::string_view position,
                   std::size_t number) {
     constexpr std::string_view names[] = {"loss", "draw", "win"};
-    std::string_view const result = e.result ? names[static_cast<std::size_t>(*e.result)] : "unknown";
+    std::string_view const result = e.result    ? names[static_cast<std::size_t>(*e.result)]
+                                    : e.not_won ? "loss or draw"
+                                                : "unknown";
+    std::string_view const lower = e.result ? result : names[0];
+    std::string_view const upper = e.result ? result : names[e.not_won ? 1 : 2];
     if (o.json) {
         nlohmann::ordered_json const report{
-            {"line", number},   {"position", position}, {"result", result},    {"complete", !!e.result},
-            {"moves", e.moves}, {"nodes", e.nodes},     {"seconds", e.seconds}};
+            {"line", number},         {"position", position}, {"result", result},
+            {"complete", !!e.result}, {"lower", lower},       {"upper", upper},
+            {"moves", e.moves},       {"nodes", e.nodes},     {"seconds", e.seconds}};
         fmt::print("{}\n", report.dump());
     } else {
         fmt::print("{} nodes {} seconds {:.3f}{}{}\n", result, e.nodes, e.seconds,
