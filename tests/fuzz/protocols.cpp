@@ -1,6 +1,8 @@
+#include "games/connect_four/game.hpp"
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "games/shogi/usi/usi.hpp"
+#include "search/protocol/ugi.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 #include <memory>
@@ -19,6 +21,7 @@ using file = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 [[nodiscard]] std::string framed(unsigned protocol, std::string_view text) {
     switch (protocol) {
     case 0:
+    case 3:
         return std::string{text} + "\nstop\nquit\n";
     case 1:
         return "set depth 2\n" + std::string{text} + "\nquit\n";
@@ -44,7 +47,7 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
     if (size == 0 || !is_small(text)) {
         return 0;
     }
-    unsigned const protocol = bytes[0] % 3;
+    unsigned const protocol = bytes[0] % 4;
     std::string input = framed(protocol, text);
     file const in{fmemopen(input.data(), input.size(), "r"), std::fclose};
     file const out{std::fopen("/dev/null", "w"), std::fclose};
@@ -55,6 +58,9 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
         break;
     case 1:
         reversi::serve_nboard(port, 1, 1);
+        break;
+    case 3:
+        search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();
         break;
     default:
         reversi::serve_gtp(port, {.hash_mb = 1, .threads = 1, .level = 2, .version = "fuzz"});
