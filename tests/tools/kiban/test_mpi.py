@@ -30,9 +30,9 @@ def processes_with(text: str) -> list[int]:
     return found
 
 
-def is_second(process: int) -> bool:
+def has_rank(process: int, rank: int) -> bool:
     with open(f"/proc/{process}/environ", "rb") as file:
-        return b"OMPI_COMM_WORLD_RANK=1" in file.read().split(b"\0")
+        return f"OMPI_COMM_WORLD_RANK={rank}".encode() in file.read().split(b"\0")
 
 
 class Mpi(unittest.TestCase):
@@ -53,8 +53,8 @@ class Mpi(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
         self.assertEqual(kiban("selfplay", *options).out, done.stdout)
 
-    def test_a_lost_process_costs_no_games(self) -> None:
-        options = ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6")
+    def play_and_lose(self, rank: int, options: tuple[str, ...]) -> subprocess.CompletedProcess:
+        """A job of two processes, one of which is killed once the second has a game."""
         with subprocess.Popen(self.command(2, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                               env=AS_ANYBODY) as process:
             part = self.file + ".1.tail"
@@ -62,12 +62,30 @@ class Mpi(unittest.TestCase):
                 time.sleep(0.05)
                 if os.path.exists(part) and os.path.getsize(part) > 0:
                     break
-            second = [p for p in processes_with(self.file) if is_second(p)]
-            self.assertEqual(len(second), 1)
-            os.kill(second[0], signal.SIGKILL)
-            out, err = process.communicate(timeout=100)
-        self.assertIn("1 of 2 processes lost; the coordinator plays on", err)
-        self.assertEqual(int(re.search(r"^games (\d+) ", out, re.MULTILINE).group(1)), 600)
+            victims = [p for p in processes_with(self.file) if has_rank(p, rank)]
+            self.assertEqual(len(victims), 1)
+            os.kill(victims[0], signal.SIGKILL)
+            try:
+                out, err = process.communicate(timeout=100)
+            finally:
+                for other in processes_with(self.file):
+                    os.kill(other, signal.SIGKILL)
+        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+
+    def test_a_lost_process_costs_no_games(self) -> None:
+        done = self.play_and_lose(1, ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6"))
+        self.assertIn("1 of 2 processes lost; the coordinator plays on", done.stderr)
+        self.assertEqual(int(re.search(r"^games (\d+) ", done.stdout, re.MULTILINE).group(1)), 600)
+
+    def test_a_lost_coordinator_costs_no_games(self) -> None:
+        options = ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6")
+        self.assertEqual(self.play_and_lose(0, options).stdout, "")
+        kept = sum(os.path.getsize(os.path.join(self.folder, name)) for name in os.listdir(self.folder))
+        self.assertGreater(kept, 200)
+        again = subprocess.run(self.command(2, *options), capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(int(re.search(r"^games (\d+) ", again.stdout, re.MULTILINE).group(1)), 600)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
 
 
 if __name__ == "__main__":
