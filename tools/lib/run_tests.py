@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 # Run only when named.
-APART = {"slow", "readme"}
+APART = {"slow", "readme", "soak"}
 # Timeouts are for a machine with nothing else to do and a build without sanitizers; others need more.
 PATIENCE = 8
 LOG = "meson-logs/testlog.json"
