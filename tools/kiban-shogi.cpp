@@ -1,6 +1,7 @@
 #include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
 #include "tools/processor/version.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
 #include <CLI/CLI.hpp>
@@ -9,6 +10,7 @@ namespace {
 
 int run(int argc, char** argv) {
     kiban::tools::open_standard_descriptors();
+    kiban::tools::end_on_signals();
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;
     app.add_option("--ready-delay", ready_delay,

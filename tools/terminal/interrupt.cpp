@@ -2,6 +2,7 @@
 
 #include "framework/parallel_for.hpp"
 
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
@@ -29,7 +30,9 @@ void note(int signal) {
 
 /// For work that cannot be interrupted: prints a message and ends the program.
 void end(int signal) {
-    constexpr std::string_view text = "kiban: interrupted\n";
+    constexpr std::string_view text = ": interrupted\n";
+    std::string_view const name = program_invocation_short_name;
+    static_cast<void>(::write(STDERR_FILENO, name.data(), name.size()));
     static_cast<void>(::write(STDERR_FILENO, text.data(), text.size()));
     ::raise(signal); // the handler is reset: the program dies by the signal, so that its parent sees it
 }
