@@ -128,6 +128,90 @@ def test_planes() -> None:
         assert (planes.reshape(42, 81) == wanted).all()
 
 
+def test_planes_into_an_array_that_is_there() -> None:
+    packed = np.array([list(b.to_psfen()) for b in BOARDS[:4]], np.uint8)
+    out = np.full((4, arrays.PLANES, 9, 9), 7, np.float32)
+    assert arrays.planes(packed, out=out) is out and (out == arrays.planes(packed)).all()
+    for wrong in (out[:3], out.astype(np.float64), out[:, :, :, ::2]):
+        with pytest.raises(ValueError, match="planes is no array of 4 lines of 3402 items of type 'f'"):
+            arrays.planes(packed, out=wrong)
+
+
+def features_slowly(board: Board, kind: str, view: int) -> list[int]:
+    """By the tables of Bonanza and YaneuraOu: pieces in hand, then pieces on squares, friend before enemy."""
+    hand = {shogi.PAWN: 1, shogi.LANCE: 39, shogi.KNIGHT: 49, shogi.SILVER: 59, shogi.GOLD: 69, shogi.BISHOP: 79,
+            shogi.ROOK: 85}
+    step = {shogi.PAWN: 19, shogi.BISHOP: 3, shogi.ROOK: 3}
+    square = {shogi.PAWN: 90, shogi.LANCE: 252, shogi.KNIGHT: 414, shogi.SILVER: 576, shogi.BISHOP: 900, shogi.HORSE: 1062,
+              shogi.ROOK: 1224, shogi.DRAGON: 1386}
+    found = []
+    kings = {}
+    for where, piece in enumerate(board.pieces):
+        side, what = divmod(piece, 16)
+        seen = where if view == 0 else 80 - where
+        if what == shogi.KING:
+            kings[side == view] = seen
+        elif piece:
+            found.append(square.get(what, 738) + (0 if side == view else 81) + seen)
+    for side in (0, 1):
+        for what, count in zip(shogi.HAND_PIECES, board.pieces_in_hand[side]):
+            first = hand[what] + (0 if side == view else step.get(what, 5))
+            found += [first + n for n in range(count)]
+    if kind == "half_kp":
+        return sorted(kings[True] * 1548 + f for f in found)
+    return sorted([*found, 1548 + kings[True], 1548 + 81 + kings[False]])
+
+
+@pytest.mark.parametrize("kind", ["half_kp", "kp"])
+def test_features(kind: str) -> None:
+    boards = [b for b in BOARDS if is_whole(b)][::10]
+    packed = np.array([list(b.to_psfen()) for b in boards], np.uint8)
+    found = arrays.features(packed, kind)
+    dimensions, most = arrays.feature_shape(kind)
+    assert found.shape == (len(boards), 2, most) and found.dtype == np.uint32
+    for board, views in zip(boards, found.tolist()):
+        for view, own in zip((board.turn, 1 - board.turn), views):
+            assert sorted(own) == features_slowly(board, kind, view)
+    own = arrays.features(packed)
+    assert (own < arrays.feature_shape("piece_square")[0]).all() and (own[0] == arrays.features(packed[:1])[0]).all()
+    few = np.array([list(Board("4k4/9/9/9/9/9/9/9/4K4 b - 1").to_psfen())], np.uint8)
+    assert (arrays.features(few)[0, :, 2:] == 2344).all() and (arrays.features(few)[0, :, :2] < 2344).all()
+    with pytest.raises(ValueError, match="no features 'half_ka'; there are piece_square, half_kp, kp"):
+        arrays.features(packed, "half_ka")
+    two_pawns = np.array([list(packed_slowly(Board("4k4/9/9/9/9/9/9/9/4K4 b 18P 1"), "psfen"))], np.uint8)
+    boards_of_it = arrays.unpack(two_pawns)
+    boards_of_it.pieces[0, [0, 1]] = shogi.PAWN
+    boards_of_it.hands[0, 0, 0] = 16
+    with pytest.raises(ValueError, match="position 0: "):
+        arrays.features(arrays.pack(boards_of_it))
+
+
+def test_hcpe_and_psv_are_turned_into_each_other(tmp_path: pathlib.Path) -> None:
+    boards = [b for b in BOARDS if is_whole(b)]
+    records = np.zeros(len(boards), arrays.PackedSfenValue)
+    records["sfen"] = [list(b.to_psfen()) for b in boards]
+    records["score"] = np.arange(len(boards)) - 100
+    records["move"] = [b.legal_moves[0].bits if b.legal_moves else 0 for b in boards]
+    records["gamePly"] = 1
+    records["game_result"] = [(-1, 0, 1)[i % 3] for i in range(len(boards))]
+    arrays.write_psv(tmp_path / "a.psv", records)
+    other = arrays.hcpe_of_psv(arrays.read_psv(tmp_path / "a.psv"))
+    arrays.write_hcpe(tmp_path / "a.hcpe", other)
+    read = arrays.read_hcpe(tmp_path / "a.hcpe")
+    assert (arrays.psv_of_hcpe(read) == records).all()
+    for board, row, psv in zip(boards, read, records):
+        assert bytes(row["hcp"]) == board.to_hcp() and row["eval"] == psv["score"]
+        winner = {0: 0, 1: 1, -1: 2}[int(psv["game_result"]) * (1 if board.turn == shogi.BLACK else -1)]
+        assert row["gameResult"] == winner
+    handicap = records[:1].copy()
+    handicap["sfen"][0] = list(Board("two-piece").to_psfen())
+    with pytest.raises(ValueError, match="position 0: a piece is missing"):
+        arrays.hcpe_of_psv(handicap)
+    with pytest.raises(ValueError, match="records have the dtype"):
+        arrays.write_hcpe(tmp_path / "b.hcpe", records)
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["a.hcpe", "a.psv"]
+
+
 def test_files(tmp_path: pathlib.Path) -> None:
     records = np.zeros(len(BOARDS), arrays.PackedSfenValue)
     records["sfen"] = [list(b.to_psfen()) for b in BOARDS]

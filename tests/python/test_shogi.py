@@ -207,14 +207,36 @@ def test_threads_have_their_own_boards() -> None:
     assert found == wanted
 
 
-def test_memory_is_steady() -> None:
+def test_memory_is_steady_over_a_million_boards() -> None:
+    kept = Board("7g7f 3c3d")
+    texts = [kept.sfen(), "startpos moves 7g7f 3c3d", "not a position"]
+
     def use(times: int) -> None:
         for _ in range(times):
-            board = Board("7g7f 3c3d")
+            board = kept.copy()
             board.push(board.legal_moves[0])
-            board.copy().sfen()
+        for text in texts * (times // 300):
+            try:
+                Board(text).position().play("2g2f")
+            except ValueError:
+                pass
 
-    use(2_000)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     use(20_000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    use(1_000_000)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2_000  # KiB
+
+
+def test_names_of_cshogi() -> None:
+    board = Board("7g7f 3c3d")
+    assert board.push_move16(10 | 70 << 7 | 1 << 14) == Move("8h2b+")
+    assert board.piece_type(shogi.square("2b")) == shogi.HORSE and board.piece_type(shogi.square("5e")) == 0
+    assert board.csa_pos().splitlines()[1].startswith("P2 * -HI") and board.csa_pos().splitlines()[1][23:26] == "+UM"
+    board = Board()
+    for move in ("5i5h", "5a5b", "5h5i", "5b5a") * 2 + ("5i5h", "5a5b", "5h5i"):
+        board.push_usi(move)
+    assert board.move_is_draw(Move("5b5a")) == shogi.REPETITION_DRAW and len(board.history) == 11
+    with pytest.raises(ValueError, match="not a legal move"):
+        board.move_is_draw(Move("9i9a"))
+    with pytest.raises(ValueError, match="not the bits of a move"):
+        board.push_move16(127)

@@ -5,7 +5,6 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/training/batch_file.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/trained_linear.hpp"
 #include "tools/training/trained_net.hpp"
@@ -53,9 +52,8 @@ class training_run {
   public:
     training_run(train_options const& o, Model const& model, training_plan const& plan,
                  sample_choice const& choice)
-        : options_{o}, files_{o.file}, lock_{o.export_batch.value_or(o.file)}, model_{model}, plan_{plan},
-          samples_{choice} {
-        o.export_batch ? batch_file::check(*o.export_batch) : files_.check();
+        : options_{o}, files_{o.file}, lock_{o.file}, model_{model}, plan_{plan}, samples_{choice} {
+        files_.check();
         start_ = o.from ? read_start(*o.from, choice.unit) : model.initial(plan.seed);
         progress_line line;
         for (auto const& path : o.games) {
@@ -68,10 +66,6 @@ class training_run {
     }
 
     int run() {
-        if (options_.export_batch) {
-            export_samples(*options_.export_batch);
-            return 0;
-        }
         fmt::print("games {} samples {} held out {} parameters {}\n", samples_.games(),
                    samples_.training().size(), samples_.held_out().size(), model_.size());
         trainer fit{model_, samples_, plan_, std::move(start_), files_.checkpoint(), described()};
@@ -108,25 +102,6 @@ class training_run {
             throw bad_argument{"--from", fmt::format("{}: {}", path, start.error().what)};
         }
         return *start;
-    }
-
-    void export_samples(std::string const& path) const {
-        auto const& choice = samples_.choice();
-        batch_file{path}.write(samples_, F::perspectives,
-                               {{"format", "kiban samples 1"},
-                                {"game", G::name},
-                                {"model", Model::name},
-                                {"hash", fmt::format("{:016x}", F::hash)},
-                                {"dimensions", F::dimensions},
-                                {"buckets", F::buckets},
-                                {"lesson", samples_.taught() == lesson::margin ? "margin" : "result"},
-                                {"unit", choice.unit},
-                                {"scales", Model::scales},
-                                {"limit", Model::limit},
-                                {"games", samples_.games()},
-                                {"record", described()}});
-        fmt::print("games {} samples {} held out {}\n", samples_.games(), samples_.training().size(),
-                   samples_.held_out().size());
     }
 
     static void print(epoch_report const& r) {
@@ -225,9 +200,6 @@ job declare(arguments& declared) {
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N",
                     "of the first parameters, the order and the games held out (default: 1)");
-    declared.option("--export-batch", o->export_batch, "FILE",
-                    "do not train, but write the samples for another trainer: what they are into FILE, "
-                    "in JSON, and their arrays into FILE.bin");
     declared.option("--record", o->record, "TEXT", "how the weights were made, kept in their file");
     return [o] {
         train_weights(*o);

@@ -1,8 +1,10 @@
 #include "tools/python/binding.hpp"
 #include "tools/python/searcher.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -94,13 +96,31 @@ class running_search {
     std::shared_ptr<news_queue> queue_;
 };
 
+/// A path, or the bytes of a file in anything that has bytes.
+weight_source weights_from(py::object const& given) {
+    if (given.is_none()) {
+        return {};
+    }
+    if (py::isinstance<py::str>(given)) {
+        return given.cast<std::string>();
+    }
+    auto const bytes = py::reinterpret_steal<py::bytes>(PyBytes_FromObject(given.ptr()));
+    if (!bytes) {
+        throw py::error_already_set{};
+    }
+    auto const from = std::as_bytes(std::span{static_cast<std::string_view>(bytes)});
+    search::aligned_array<std::byte> file{from.size()};
+    std::ranges::copy(from, file.data());
+    return file;
+}
+
 /// An engine whose last owner lets go of it: it ends its search with the lock released.
 std::shared_ptr<any_engine> make_engine(std::string_view game, int hash_mb, int threads,
-                                        std::optional<std::string> const& weights) {
+                                        py::object const& weights) {
     (void)game_named(game);
     in_range("hash", hash_mb, 1, 1 << 20);
     in_range("threads", threads, 1, 1024);
-    auto made = searcher_of(game).engine(static_cast<std::size_t>(hash_mb), threads, weights);
+    auto made = searcher_of(game).engine(static_cast<std::size_t>(hash_mb), threads, weights_from(weights));
     return {made.release(), [](any_engine* engine) {
                 py::gil_scoped_release const unlocked;
                 delete engine;

@@ -1,4 +1,7 @@
-#include "tools/python/binding.hpp"
+#include "games/shogi/evaluation/features/half_kp.hpp"
+#include "games/shogi/evaluation/features/kp.hpp"
+#include "games/shogi/evaluation/features/piece_square.hpp"
+#include "tools/python/array_lines.hpp"
 #include "tools/python/packed.hpp"
 
 #include <algorithm>
@@ -15,39 +18,14 @@ using shogi::placement;
 constexpr py::ssize_t squares = shogi::board::squares;
 constexpr py::ssize_t hand_kinds = static_cast<py::ssize_t>(shogi::hand_types.size());
 
-/// An array of one line for each position, whose items lie side by side within a line.
-struct lines {
-    std::uint8_t* first;
-    py::ssize_t count;
-    py::ssize_t stride; ///< bytes from line to line
-
-    [[nodiscard]] std::uint8_t* operator[](py::ssize_t i) const { return first + i * stride; }
-};
-
-/// Says so if the array is not of `width` items of that format in each of `count` lines (any number if
-/// negative).
-lines lines_of(py::buffer_info const& info, char const* name, std::string_view format, py::ssize_t width,
-               py::ssize_t count = -1) {
-    bool const fits = info.format == format && info.ndim >= 1 && (count < 0 || info.shape[0] == count);
-    py::ssize_t items = 1;
-    bool packed = true;
-    for (py::ssize_t axis = info.ndim - 1; fits && axis > 0; --axis) {
-        auto const a = static_cast<std::size_t>(axis);
-        packed = packed && (info.shape[a] == 1 || info.strides[a] == items * info.itemsize);
-        items *= info.shape[a];
-    }
-    if (!fits || !packed || items != width) {
-        throw std::invalid_argument{std::string{name} + " is no array of " +
-                                    (count < 0 ? "any number of" : std::to_string(count)) + " lines of " +
-                                    std::to_string(width) + " items of type '" + std::string{format} + "'"};
-    }
-    return {static_cast<std::uint8_t*>(info.ptr), info.shape[0], info.strides[0]};
+std::string numbered(py::ssize_t i, std::string_view what) {
+    return "position " + std::to_string(i) + ": " + std::string{what};
 }
 
 placement unpacked(packing how, lines const& codes, py::ssize_t i) {
     auto const p = unpack(how, packed_bytes{codes[i], packed_size});
     if (!p) {
-        throw std::invalid_argument{"position " + std::to_string(i) + ": " + p.error()};
+        throw std::invalid_argument{numbered(i, p.error())};
     }
     return *p;
 }
@@ -134,7 +112,7 @@ void pack_all(std::string_view how, py::buffer const& pieces, py::buffer const& 
         } catch (std::invalid_argument const& e) {
             why = e.what();
         }
-        throw std::invalid_argument{"position " + std::to_string(i) + ": " + why};
+        throw std::invalid_argument{numbered(i, why)};
     }
 }
 
@@ -176,13 +154,85 @@ void planes_of_all(std::string_view how, py::buffer const& packed, py::buffer co
     }
 }
 
+void repack_all(std::string_view from, py::buffer const& packed, std::string_view to, py::buffer const& out) {
+    packing const known = packing_named(from);
+    packing const wanted = packing_named(to);
+    auto const in = packed.request();
+    auto const out_info = out.request(true);
+    auto const codes = lines_of(in, "packed", "B", packed_size);
+    auto const found = lines_of(out_info, "out", "B", packed_size, codes.count);
+    py::gil_scoped_release const unlocked;
+    for (py::ssize_t i = 0; i < codes.count; ++i) {
+        auto const bits = pack(wanted, unpacked(known, codes, i));
+        if (!bits) {
+            throw std::invalid_argument{numbered(i, bits.error())};
+        }
+        std::ranges::copy(*bits, found[i]);
+    }
+}
+
+/// The features of each position from both views, the side to move's first; the rest of a view is filled with
+/// `dimensions`.
+template<search::feature_set F>
+void features_of_all(packing how, lines const& codes, py::buffer const& features) {
+    auto const info = features.request(true);
+    constexpr auto width = static_cast<py::ssize_t>(F::max_active);
+    auto const out = lines_of(info, "features", "I", F::perspectives * width, codes.count);
+    py::gil_scoped_release const unlocked;
+    for (py::ssize_t i = 0; i < codes.count; ++i) {
+        auto const p = shogi::position::from(unpacked(how, codes, i));
+        if (!p) {
+            throw std::invalid_argument{numbered(i, p.error().what)};
+        }
+        auto* to = reinterpret_cast<search::feature*>(out[i]);
+        for (color const view : {p->side_to_move(), ~p->side_to_move()}) {
+            auto* at = to;
+            F::active(*p, view, [&](search::feature f) { *at++ = f; });
+            std::fill(at, to + width, static_cast<search::feature>(F::dimensions));
+            to += width;
+        }
+    }
+}
+
+/// Calls f with the set of features of that name.
+template<class Use>
+void with_features(std::string_view kind, Use const& f) {
+    if (kind == "piece_square") {
+        f(shogi::piece_square_features{});
+    } else if (kind == "half_kp") {
+        f(shogi::half_kp{});
+    } else if (kind == "kp") {
+        f(shogi::kp{});
+    } else {
+        throw std::invalid_argument{"there are no features '" + std::string{kind} +
+                                    "'; there are piece_square, half_kp, kp"};
+    }
+}
+
+void all_features(std::string_view kind, std::string_view how, py::buffer const& packed,
+                  py::buffer const& features) {
+    packing const known = packing_named(how);
+    auto const in = packed.request();
+    auto const codes = lines_of(in, "packed", "B", packed_size);
+    with_features(kind, [&]<class F>(F) { features_of_all<F>(known, codes, features); });
+}
+
+py::tuple feature_shape(std::string_view kind) {
+    py::tuple shape;
+    with_features(kind, [&]<class F>(F) { shape = py::make_tuple(F::dimensions, F::max_active); });
+    return shape;
+}
+
 } // namespace
 
 void bind_packed(py::module_& m) {
     m.attr("plane_count") = plane_count;
     m.def("unpack", unpack_all);
     m.def("pack", pack_all);
+    m.def("repack", repack_all);
     m.def("planes", planes_of_all);
+    m.def("feature_shape", feature_shape);
+    m.def("features", all_features);
 }
 
 } // namespace kiban::python

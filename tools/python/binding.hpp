@@ -19,6 +19,7 @@ void bind_shogi(py::module_& m);
 void bind_engines(py::module_& m);
 void bind_records(py::module_& m);
 void bind_packed(py::module_& m);
+void bind_training(py::module_& m);
 
 /// Throws the exception of a signal handler of Python, such as KeyboardInterrupt, if one has come.
 /// Precondition: the interpreter's lock is held.

@@ -29,4 +29,5 @@ PYBIND11_MODULE(_kiban, m) {
     bind_records(m);
     bind_shogi(m);
     bind_packed(m);
+    bind_training(m);
 }

@@ -1,8 +1,11 @@
 #include "tools/python/packed.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
 namespace kiban::python {
 
@@ -140,44 +143,70 @@ code_book const& book_of(packing how) { return books[static_cast<std::size_t>(ho
 
 constexpr unsigned all_bits = 8 * packed_size;
 
+/// Bits from the lowest on; beyond the end they are zeros, of which there are enough for any board.
 class bit_reader {
   public:
-    explicit bit_reader(packed_bytes bytes) { std::memcpy(words_.data(), bytes.data(), bytes.size()); }
-
-    [[nodiscard]] unsigned peek(unsigned count) const {
-        unsigned const word = at_ / 64;
-        unsigned const bit = at_ % 64;
-        std::uint64_t bits = words_[word] >> bit;
-        bits |= bit + count > 64 ? words_[word + 1] << (64 - bit) : 0;
-        return static_cast<unsigned>(bits) & ((1U << count) - 1);
+    explicit bit_reader(packed_bytes bytes) {
+        std::memcpy(bytes_.data(), bytes.data(), bytes.size());
+        std::memset(bytes_.data() + packed_size, 0, bytes_.size() - packed_size);
+        load();
     }
-    void skip(unsigned count) { at_ += count; }
+
+    /// At least `ensured` bits are seen. Precondition: not far beyond the end.
+    [[nodiscard]] std::uint64_t see(unsigned ensured = board_bits) {
+        if (left_ < ensured) {
+            load();
+        }
+        return bits_;
+    }
+    /// The number of bits that `see` sees.
+    [[nodiscard]] unsigned left() const { return left_; }
+    /// Precondition: fewer than 64, and no more than are seen.
+    void skip(unsigned count) {
+        bits_ >>= count;
+        at_ += count;
+        left_ -= count;
+    }
     [[nodiscard]] unsigned take(unsigned count) {
-        unsigned const bits = peek(count);
+        auto const bits = static_cast<unsigned>(see() & ((1U << count) - 1));
         skip(count);
         return bits;
     }
     [[nodiscard]] unsigned at() const { return at_; }
 
   private:
-    std::array<std::uint64_t, packed_size / 8 + 1> words_{}; // the last is beyond the end
+    static constexpr std::size_t most_bits = 15 + shogi::board::squares * board_bits;
+    std::array<std::uint8_t, most_bits / 8 + 1 + sizeof(std::uint64_t)> bytes_;
+    std::uint64_t bits_ = 0;
     unsigned at_ = 0;
+    unsigned left_ = 0;
+
+    void load() {
+        std::memcpy(&bits_, &bytes_[at_ / 8], sizeof bits_);
+        bits_ >>= at_ % 8;
+        left_ = 64 - at_ % 8;
+    }
 };
 
+/// Writes no more than fits, and counts the rest.
 class bit_writer {
   public:
     void put(code c) {
-        for (unsigned i = 0; i < c.length; ++i, ++at_) {
-            if (at_ < all_bits) {
-                bytes_[at_ / 8] = static_cast<std::uint8_t>(bytes_[at_ / 8] | (c.bits >> i & 1U) << at_ % 8);
+        if (at_ + c.length <= all_bits) {
+            words_[at_ / 64] |= std::uint64_t{c.bits} << at_ % 64;
+            if (at_ % 64 + c.length > 64) {
+                words_[at_ / 64 + 1] |= std::uint64_t{c.bits} >> (64 - at_ % 64);
             }
         }
+        at_ += c.length;
     }
     [[nodiscard]] unsigned at() const { return at_; }
-    [[nodiscard]] std::array<std::uint8_t, packed_size> const& bytes() const { return bytes_; }
+    [[nodiscard]] std::array<std::uint8_t, packed_size> bytes() const {
+        return std::bit_cast<std::array<std::uint8_t, packed_size>>(words_);
+    }
 
   private:
-    std::array<std::uint8_t, packed_size> bytes_{};
+    std::array<std::uint64_t, packed_size / 8> words_{};
     unsigned at_ = 0;
 };
 
@@ -206,13 +235,61 @@ packing packing_named(std::string_view name) {
     return name == "hcp" ? packing::hcp : packing::psfen;
 }
 
+namespace {
+
+/// The squares between two kings, or a king and an end of the board. Runs of empty squares are runs of zeros.
+void read_squares(code_book const& book, bit_reader& in, std::span<piece> squares) {
+    std::size_t at = 0;
+    while (at < squares.size()) {
+        auto const zeros = static_cast<std::size_t>(std::countr_zero(in.see() | std::uint64_t{1} << 63));
+        std::size_t const empty = std::min({zeros, squares.size() - at, std::size_t{in.left()}});
+        in.skip(static_cast<unsigned>(empty));
+        at += empty;
+        if (at < squares.size()) {
+            meaning const& m = book.board_meanings[in.see() & ((1U << board_bits) - 1)];
+            in.skip(m.length);
+            squares[at++] = m.what;
+        }
+    }
+}
+
+/// What the hands hold, or what is wrong with it.
+std::string read_hands(code_book const& book, bit_reader& in, std::array<shogi::hand, 2>& hands) {
+    std::array<std::uint8_t, piece::count> counts{};
+    while (in.at() < all_bits) {
+        meaning const& m = book.hand_meanings[in.see() & ((1U << hand_bits) - 1)];
+        if (m.length == 0) {
+            return "no piece in hand has the code at bit " + std::to_string(in.at());
+        }
+        in.skip(m.length);
+        counts[m.what.index()] = static_cast<std::uint8_t>(counts[m.what.index()] + !m.in_box);
+    }
+    if (in.at() != all_bits) {
+        return "the pieces take more than 256 bits";
+    }
+    for (color side : {color::black, color::white}) {
+        for (piece_type t : shogi::hand_types) {
+            int const count = counts[piece{side, t}.index()];
+            if (count > shogi::set_size(t)) {
+                return "a hand holds more pieces of a kind than a set has";
+            }
+            hands[kiban::index(side)].add(t, count);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
 std::expected<shogi::placement, std::string> unpack(packing how, packed_bytes bytes) {
     code_book const& book = book_of(how);
     bit_reader in{bytes};
-    shogi::placement p;
+    std::expected<shogi::placement, std::string> found;
+    shogi::placement& p = *found;
     p.side = in.take(1) == 0 ? color::black : color::white;
+    std::array<unsigned, 2> kings{};
     for (color side : {color::black, color::white}) {
-        unsigned const king = in.take(7);
+        unsigned const king = kings[kiban::index(side)] = in.take(7);
         if (king > no_king || (king < no_king && !p.on[king].empty())) {
             return std::unexpected{"a king stands on square " + std::to_string(king)};
         }
@@ -220,31 +297,19 @@ std::expected<shogi::placement, std::string> unpack(packing how, packed_bytes by
             p.on[king] = piece{side, piece_type::king};
         }
     }
-    for (piece& there : p.on) {
-        if (there.empty()) {
-            meaning const& m = book.board_meanings[in.peek(board_bits)];
-            in.skip(m.length);
-            there = m.what;
-        }
+    auto const [first, second] = std::minmax(kings[0], kings[1]);
+    std::span<piece> const squares{p.on};
+    read_squares(book, in, squares.first(first));
+    if (first < no_king) {
+        read_squares(book, in, squares.subspan(first + 1, second - first - 1));
     }
-    while (in.at() < all_bits) {
-        meaning const& m = book.hand_meanings[in.peek(hand_bits)];
-        if (m.length == 0) {
-            return std::unexpected{"no piece in hand has the code at bit " + std::to_string(in.at())};
-        }
-        in.skip(m.length);
-        if (!m.in_box) {
-            auto& hand = p.hands[kiban::index(m.what.side())];
-            if (hand.count(m.what.type()) == shogi::set_size(m.what.type())) {
-                return std::unexpected<std::string>{"a hand holds more pieces of a kind than a set has"};
-            }
-            hand.add(m.what.type());
-        }
+    if (second < no_king) {
+        read_squares(book, in, squares.subspan(second + 1));
     }
-    if (in.at() != all_bits) {
-        return std::unexpected<std::string>{"the pieces take more than 256 bits"};
+    if (std::string wrong = read_hands(book, in, p.hands); !wrong.empty()) {
+        return std::unexpected{std::move(wrong)};
     }
-    return p;
+    return found;
 }
 
 std::expected<std::array<std::uint8_t, packed_size>, std::string> pack(packing how,

@@ -1,16 +1,20 @@
 #pragma once
 
 #include "search/clock/control.hpp"
+#include "search/models/aligned_array.hpp"
 #include "tools/python/door.hpp"
 
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 /// Searches behind interfaces of texts and numbers, as door.hpp has games.
@@ -140,6 +144,43 @@ struct solve_request {
     int hash_mb = 64;
 };
 
+/// Where an evaluation comes from: none is the game's own, a text a file or `written`, bytes those of a file.
+using weight_source = std::variant<std::monostate, std::string, search::aligned_array<std::byte>>;
+
+/// How games become samples; see tools/training/samples.hpp. What is not given is the trainer's usual.
+struct sample_request {
+    std::uint64_t seed = 1;
+    std::optional<double> result_share{};
+    std::optional<double> lambda{};
+    std::optional<double> unit{};
+};
+
+/// Samples of positions: the features of sample i in view v are those from offsets[views * i + v] to the next
+/// offset. Those held out come last.
+struct sample_arrays {
+    std::string_view model{};
+    std::size_t dimensions = 0;
+    int views = 0;
+    int bucket_count = 0;
+    bool by_margin = false; ///< targets are margins in units; otherwise expected results
+    double unit = 0;
+    double limit = 0; ///< most of a parameter of a net
+    std::uint64_t games = 0;
+    std::size_t training = 0; ///< samples that are not held out
+    std::vector<std::uint32_t> features{};
+    std::vector<std::uint64_t> offsets{};
+    std::vector<std::int32_t> buckets{};
+    std::vector<float> targets{};
+};
+
+/// A net in floating point (search/models/small_net_float.hpp).
+struct float_net {
+    std::size_t width = 0;
+    std::vector<float> parameters{};
+    std::optional<double> unit{}; ///< the score of an output of 1
+    std::string record{};         ///< how it was made, in words
+};
+
 /// What programs know of a game besides its rules.
 class any_searcher {
   public:
@@ -148,9 +189,21 @@ class any_searcher {
     any_searcher& operator=(any_searcher const&) = delete;
     virtual ~any_searcher() = default;
 
-    /// `weights`: a file, or `written`; the game's own without it.
-    [[nodiscard]] virtual std::unique_ptr<any_engine>
-    engine(std::size_t hash_mb, int threads, std::optional<std::string> const& weights) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<any_engine> engine(std::size_t hash_mb, int threads,
+                                                             weight_source const& weights) const = 0;
+    /// The samples of files of games. Throws tools::failure, and std::invalid_argument if the game has no
+    /// features.
+    [[nodiscard]] virtual sample_arrays samples(std::vector<std::string> const& files,
+                                                sample_request const& request) const = 0;
+    /// The moves of a position's game as files of games have them, and back; throws std::invalid_argument if
+    /// one is not legal. An empty start is the game's own.
+    [[nodiscard]] virtual std::vector<std::uint32_t> move_numbers(any_position const& p) const = 0;
+    [[nodiscard]] virtual position_pointer replay(std::string_view start,
+                                                  std::span<std::uint32_t const> moves) const = 0;
+    /// What files of games have for a score of one pawn or disc.
+    [[nodiscard]] virtual int score_of_unit() const = 0;
+    /// The bytes of a weight file with the integers nearest to a net. Throws std::invalid_argument.
+    [[nodiscard]] virtual std::string net_file(float_net const& net) const = 0;
     /// Throws std::invalid_argument if the game has no mates.
     [[nodiscard]] virtual mate_found mate(any_position const& p, proof_limits const& limits, bool shortest,
                                           stop_request const& stop) const = 0;

@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::string_view magic = "kiban games 1\n";
 constexpr std::uint32_t block_mark = 0x6b6c626b;
+constexpr std::size_t games_of_a_block = 512;
+constexpr int small = 19;              // zstd's level for files that stay
 constexpr std::size_t block_head = 20; ///< mark, games, bytes unpacked, bytes packed, checksum
 constexpr std::size_t most_bytes = std::size_t{1} << 30;
 
@@ -232,7 +234,6 @@ void game_file_writer::add(game_record const& g) {
 
 /// Waiting games become a block once there are enough for one.
 void game_file_writer::move_waiting() {
-    constexpr int small = 19;
     if (waiting_.size() >= games_of_a_block) {
         file_.add(block_bytes(waiting_, small));
         file_.sync();
@@ -267,6 +268,24 @@ std::vector<incomplete_tail> read_games(std::string const& path, std::string con
     }
     incomplete.insert(incomplete.end(), incomplete_waiting.begin(), incomplete_waiting.end());
     return incomplete;
+}
+
+void write_games(std::string const& path, game_file_header const& header,
+                 std::span<game_record const> games) {
+    if (std::filesystem::exists(tail_of(path))) {
+        throw failure{tail_of(path) + " holds games of a run that is not over"};
+    }
+    std::unordered_set<std::uint64_t> seen;
+    for (game_record const& g : games) {
+        if (!seen.insert(g.number).second) {
+            throw failure{fmt::format("two games have the number {}", g.number)};
+        }
+    }
+    std::string bytes = header_bytes(header);
+    for (std::size_t i = 0; i < games.size(); i += games_of_a_block) {
+        bytes += block_bytes(games.subspan(i, std::min(games_of_a_block, games.size() - i)), small);
+    }
+    write_whole(path, bytes);
 }
 
 game_file_header read_header(std::string const& path) { return open_header(path).header; }

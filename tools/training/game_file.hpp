@@ -55,8 +55,6 @@ class game_file_writer {
     void add(game_record const& g);
 
   private:
-    static constexpr std::size_t games_of_a_block = 512;
-
     file_lock lock_;
     append_log file_;
     append_log tail_;
@@ -71,6 +69,10 @@ class game_file_writer {
 /// damaged (naming the place), or contains games other than `game`.
 [[nodiscard]] std::vector<incomplete_tail> read_games(std::string const& path, std::string const& game,
                                                       std::function<void(game_record const&)> const& f);
+
+/// Writes a file of games at once, in place of what is there. Throws failure if two games have the same
+/// number, if a run still keeps games beside that file, or if it cannot be written.
+void write_games(std::string const& path, game_file_header const& header, std::span<game_record const> games);
 
 /// The file's description. Throws failure.
 [[nodiscard]] game_file_header read_header(std::string const& path);

@@ -46,7 +46,6 @@ struct train_options {
     int threads = 1;
     std::uint64_t seed = 1;
     std::string record{};
-    std::optional<std::string> export_batch{};
 };
 
 /// Learns weights from games into a file and prints the progress. Throws as play_games.

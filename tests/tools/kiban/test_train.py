@@ -1,21 +1,16 @@
 #!/usr/bin/env python3
 """kiban train: the weights, interrupted trainings, drawings, and unusable arguments."""
 
-import importlib.util
 import os
-import pathlib
-import random
 import re
 import signal
 import subprocess
-import sys
 import unittest
 import xml.etree.ElementTree as xml
 
 import kiban_program
 from kiban_program import kiban
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "tools" / "training" / "torch_train.py"
 EPOCH = re.compile(r"epoch (\d+) rate [\d.]+ loss ([\d.]+) held out ([\d.]+) error ([\d.]+) seconds [\d.]+")
 
 
@@ -110,27 +105,13 @@ class Train(unittest.TestCase):
         self.assertIn("--games: name the files", kiban("train", "reversi", self.file).err)
 
 
-class Export(unittest.TestCase):
-    """Samples for another trainer, and the script that trains on them."""
-
+class Nets(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
         folder = kiban_program.scratch()
         cls.addClassCleanup(folder.cleanup)
-        cls.games, cls.file, cls.weights = (os.path.join(folder.name, name) for name in ("games", "samples", "weights"))
+        cls.games, cls.weights = (os.path.join(folder.name, name) for name in ("games", "weights"))
         kiban("selfplay", "connect_four", cls.games, "--games", "500", "--depth", "2")
-        cls.answer = kiban("train", "connect_four", "none", "--games", cls.games, "--export-batch", cls.file)
-        specification = importlib.util.spec_from_file_location("torch_train", SCRIPT)
-        cls.script = importlib.util.module_from_spec(specification)
-        specification.loader.exec_module(cls.script)
-        cls.samples = cls.script.Samples(cls.file)
-
-    def plays(self) -> None:
-        shown = kiban("net", self.weights)
-        self.assertIn("dimensions 84 32 2 1\n", shown.out, shown)
-        played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
-                       "--first-options", f"weights={self.weights}")
-        self.assertEqual((played.code, played.complaints), (0, ""), played)
 
     def test_a_net_is_taken_up_again(self) -> None:
         again = ("--games", self.games, "--epochs", "1", "--record", "as before", "--size")
@@ -141,61 +122,6 @@ class Export(unittest.TestCase):
             self.assertEqual(one.read(), other.read())
         refused = kiban("train", "connect_four", kept + "-wider", *again, "64", "--from", begun)
         self.assertIn("the net is 32 wide, not 64", refused.err)
-
-    def test_the_arrays_fit_each_other(self) -> None:
-        about = self.samples.about
-        self.assertEqual(self.answer.out,
-                         f"games 500 samples {about['samples']} held out {about['held_out']}\n", self.answer)
-        count = about["samples"] + about["held_out"]
-        self.assertEqual((about["game"], about["views"], about["dimensions"]), ("connect_four", 2, 84))
-        self.assertEqual([len(a) for a in (self.samples.buckets, self.samples.targets)], [count, count])
-        offsets = list(self.samples.offsets)
-        self.assertEqual((len(offsets), offsets[0], offsets[-1]), (2 * count + 1, 0, len(self.samples.features)))
-        self.assertEqual(offsets, sorted(offsets))
-        self.assertTrue(all(f < 84 for f in self.samples.features))
-        self.assertTrue(all(0 <= t <= 1 for t in self.samples.targets))
-        for i in range(count):  # one side's in one view, the other's in the other view
-            own = self.samples.features[offsets[2 * i]:offsets[2 * i + 1]]
-            other = self.samples.features[offsets[2 * i + 1]:offsets[2 * i + 2]]
-            self.assertEqual(sorted((f + 42) % 84 for f in own), sorted(other))
-
-    def test_what_the_script_writes_is_read(self) -> None:
-        random.seed(1)
-        numbers = lambda n: [random.uniform(-3, 3) for _ in range(n)]
-        net = self.script.Parameters(32, numbers(84 * 32), numbers(32), numbers(2 * 32), numbers(1))
-        with open(self.weights, "wb") as file:
-            file.write(self.script.weight_file(self.samples.about, net, "made at random"))
-        self.plays()
-
-    def test_the_script_says_that_torch_is_missing(self) -> None:
-        with kiban_program.scratch() as folder:
-            pathlib.Path(folder, "torch.py").write_text("raise ModuleNotFoundError(\"No module named 'torch'\")\n",
-                                                        encoding="ascii")
-            done = subprocess.run([sys.executable, SCRIPT, self.file, self.weights], capture_output=True, text=True,
-                                  check=False, env={**os.environ, "PYTHONPATH": folder})
-        self.assertEqual((done.returncode, done.stderr),
-                         (1, "torch_train.py needs PyTorch, which Python cannot load: No module named 'torch'\n"))
-
-    def test_the_script_says_what_it_cannot_use(self) -> None:
-        for arguments, said in (((self.file + "-not", self.weights), "samples-not: cannot be read: No such file"),
-                                ((self.games, self.weights), "games: not a file of samples"),
-                                ((self.file, os.path.dirname(self.file)), ": cannot be written")):
-            done = subprocess.run([sys.executable, SCRIPT, *arguments], capture_output=True, text=True, check=False)
-            self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
-            self.assertIn(said, done.stderr)
-
-    def test_the_script_trains(self) -> None:
-        if importlib.util.find_spec("torch") is None:
-            self.skipTest("PyTorch is not installed")
-        done = subprocess.run([sys.executable, SCRIPT, self.file, self.weights, "--width", "32", "--epochs", "6",
-                               "--batch", "128"], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        held_out = self.samples.targets[self.samples.about["samples"]:]
-        mean = sum(held_out) / len(held_out)
-        of_the_mean = sum((t - mean)**2 for t in held_out) / len(held_out)
-        loss = float(re.findall(r"held out ([\d.]+)", done.stdout)[-1])
-        self.assertLess(loss, of_the_mean)
-        self.plays()
 
 
 if __name__ == "__main__":

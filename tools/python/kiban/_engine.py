@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import atexit
+import os
 import weakref
 from types import TracebackType
-from typing import NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
+from ._asynchronous import Awaitable
 from ._games import Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 #: What a search takes for a position: one, a board of shogi, or a text as :meth:`kiban.Game.position` reads it.
 PositionLike = Union[Position, _kiban.Board, str]
+#: An evaluation: the path of its file, or the file's bytes.
+Weights = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, "npt.NDArray[np.uint8]"]
 
 
 def _core_of(name: Optional[str], position: PositionLike) -> _kiban.Position:
@@ -67,8 +75,8 @@ class Outcome(NamedTuple):
     exact: bool
 
 
-class Search:
-    """A search that runs: an iterator over its reports.
+class Search(Awaitable[Report, Outcome]):
+    """A search that runs: an iterator over its reports, also by ``async for``; ``await`` gives its outcome.
 
     The next report is waited for with the interpreter's lock released, so that other threads run. Ctrl-C stops the
     search and raises KeyboardInterrupt.
@@ -119,8 +127,9 @@ class Engine:
     """A game's engine in this process: a table, threads, and one search at a time.
 
     ``threads``: 1 to 1024. ``hash``: the table's size in MiB. ``weights``: a file of weights or of an evaluation for
-    the game, or ``"written"``, the evaluation written by hand; the game's own without it. Memory is taken at the first
-    search. Any thread may call any method.
+    the game, by its path or its bytes (an array of them, or what :func:`kiban.training.net_weights` returns), or
+    ``"written"``, the evaluation written by hand; the game's own without it. Memory is taken at the first search. Any
+    thread may call any method.
 
     >>> import kiban
     >>> with kiban.Engine("shogi", threads=2, hash=16) as engine:
@@ -129,8 +138,10 @@ class Engine:
     ('G*5b', 1)
     """
 
-    def __init__(self, game: str, *, threads: int = 1, hash: int = 64, weights: Optional[str] = None) -> None:
-        self._core = _kiban.Engine(game, hash, threads, weights)
+    def __init__(self, game: str, *, threads: int = 1, hash: int = 64,
+                 weights: Optional[Weights] = None) -> None:
+        given = os.fspath(weights) if isinstance(weights, os.PathLike) else weights
+        self._core = _kiban.Engine(game, hash, threads, given)
         self._game = game
         _engines.add(self)
 

@@ -116,7 +116,7 @@ class Search:
     def is_running(self) -> bool: ...
 
 class Engine:
-    def __init__(self, game: str, hash: int, threads: int, weights: Optional[str]) -> None: ...
+    def __init__(self, game: str, hash: int, threads: int, weights: object) -> None: ...
     def search(
         self,
         position: Position,
@@ -188,3 +188,51 @@ def pack(
     packed: npt.NDArray[np.uint8],
 ) -> None: ...
 def planes(how: str, packed: npt.NDArray[np.uint8], planes: npt.NDArray[np.float32]) -> None: ...
+def repack(how: str, packed: npt.NDArray[np.uint8], wanted: str, out: npt.NDArray[np.uint8]) -> None: ...
+def feature_shape(kind: str) -> tuple[int, int]: ...
+def features(
+    kind: str, how: str, packed: npt.NDArray[np.uint8], features: npt.NDArray[np.uint32]
+) -> None: ...
+
+no_score: int
+
+def read_kg(
+    path: str, game: Optional[str]
+) -> tuple[
+    str,
+    str,
+    list[str],
+    npt.NDArray[np.uint64],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.uint64],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.int16],
+    list[str],
+]: ...
+def write_kg(
+    path: str,
+    game: str,
+    settings: str,
+    starts: list[str],
+    numbers: npt.NDArray[np.uint64],
+    openings: npt.NDArray[np.uint32],
+    results: npt.NDArray[np.int16],
+    ends: npt.NDArray[np.uint64],
+    moves: npt.NDArray[np.uint32],
+    scores: npt.NDArray[np.int16],
+) -> None: ...
+def move_numbers(position: Position) -> list[int]: ...
+def replay_numbers(game: str, start: str, moves: npt.NDArray[np.uint32]) -> Position: ...
+def score_of_unit(game: str) -> int: ...
+def samples(
+    game: str,
+    files: list[str],
+    seed: int,
+    result_share: Optional[float],
+    lambda_: Optional[float],
+    unit: Optional[float],
+) -> dict[str, Any]: ...
+def net_file(
+    game: str, width: int, parameters: npt.NDArray[np.float32], unit: Optional[float], record: str
+) -> bytes: ...

@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, Union
+from typing import NamedTuple, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -60,6 +60,61 @@ def read_hcpe(path: Path) -> npt.NDArray[np.void]:
     return _mapped(path, HuffmanCodedPosAndEval)
 
 
+def write_psv(path: Path, records: npt.NDArray[np.void]) -> None:
+    """Writes a file of PackedSfenValue, whole or not at all. Raises ValueError if the dtype is another."""
+    _written(path, records, PackedSfenValue)
+
+
+def write_hcpe(path: Path, records: npt.NDArray[np.void]) -> None:
+    """Writes a file of hcpe, likewise."""
+    _written(path, records, HuffmanCodedPosAndEval)
+
+
+def _written(path: Path, records: npt.NDArray[np.void], dtype: np.dtype[np.void]) -> None:
+    if records.dtype != dtype or records.ndim != 1:
+        raise ValueError(f"records have the dtype {records.dtype} and {records.ndim} axes, not {dtype} and one")
+    new = os.fspath(path) + ".new"
+    try:
+        records.tofile(new)
+        os.replace(new, path)
+    except BaseException:
+        if os.path.exists(new):
+            os.remove(new)
+        raise
+
+
+def hcpe_of_psv(records: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
+    """Records of PackedSfenValue as hcpe, which has no plies.
+
+    Raises ValueError that says which position has no HuffmanCodedPos: one with a piece missing.
+    """
+    found = np.zeros(len(records), HuffmanCodedPosAndEval)
+    found["hcp"] = repack(records["sfen"], "psfen", "hcp")
+    found["eval"], found["bestMove16"] = records["score"], apery_moves(records["move"])
+    white = records["sfen"][:, 0] & 1
+    wins = records["game_result"] * np.where(white, -1, 1)
+    found["gameResult"] = np.where(wins > 0, 1, np.where(wins < 0, 2, 0))
+    return found
+
+
+def psv_of_hcpe(records: npt.NDArray[np.void], ply: int = 1) -> npt.NDArray[np.void]:
+    """Records of hcpe as PackedSfenValue, all with that ply. Raises ValueError that says which position is damaged."""
+    found = np.zeros(len(records), PackedSfenValue)
+    found["sfen"] = repack(records["hcp"], "hcp", "psfen")
+    found["score"], found["move"], found["gamePly"] = records["eval"], move_bits(records["bestMove16"]), ply
+    white = records["hcp"][:, 0] & 1
+    black_wins = np.where(records["gameResult"] == 1, 1, np.where(records["gameResult"] == 2, -1, 0))
+    found["game_result"] = black_wins * np.where(white, -1, 1)
+    return found
+
+
+def repack(packed: Bytes, packing: str, wanted: str) -> Bytes:
+    """Positions of shape ``(n, 32)`` from ``packing`` to ``wanted``. Raises ValueError that names the first it cannot."""
+    found = np.empty((len(packed), 32), np.uint8)
+    _kiban.repack(packing, packed, wanted, found)
+    return found
+
+
 def _mapped(path: Path, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
     size = os.path.getsize(path)
     if size % dtype.itemsize:
@@ -85,15 +140,40 @@ def pack(boards: Boards, packing: str = "psfen") -> Bytes:
     return packed
 
 
-def planes(packed: Bytes, packing: str = "psfen") -> npt.NDArray[np.float32]:
+def planes(packed: Bytes, packing: str = "psfen", out: Optional[npt.NDArray[np.float32]] = None
+           ) -> npt.NDArray[np.float32]:
     """Positions of shape ``(n, 32)`` as planes of shape ``(n, 42, 9, 9)``, dtype float32, as the side to move sees them.
 
     Planes 0 to 13: own pieces, PAWN to DRAGON, 1 where one stands. 14 to 27: the other side's. 28 to 34: own pieces in
     hand in the order of ``kiban.shogi.HAND_PIECES``, their number everywhere. 35 to 41: the other side's. The last two
-    axes are the file from the right and the rank from the far edge; the board is turned if white is to move.
+    axes are the file from the right and the rank from the far edge; the board is turned if white is to move. ``out``: an
+    array of that shape to write to and return, quicker than a new one.
     """
-    found = np.empty((len(packed), PLANES, 9, 9), np.float32)
+    found = np.empty((len(packed), PLANES, 9, 9), np.float32) if out is None else out
     _kiban.planes(packing, packed, found)
+    return found
+
+
+def feature_shape(kind: str) -> tuple[int, int]:
+    """How many features of a kind there are, and how many a view has at most; see :func:`features`."""
+    return _kiban.feature_shape(kind)
+
+
+def features(packed: Bytes, kind: str = "piece_square", packing: str = "psfen") -> npt.NDArray[np.uint32]:
+    """The numbers of the features of positions: shape ``(n, 2, most)``, dtype uint32, the side to move's view first.
+
+    ``kind``: ``"piece_square"``, which ``kiban train`` takes; ``"half_kp"`` and ``"kp"``, which public nets take. Views
+    with fewer than ``most`` features are filled with the number of all features, so that an embedding needs one row more
+    and nothing else. Raises ValueError that says which position is damaged or against the rules.
+
+    >>> from kiban import shogi
+    >>> start = np.frombuffer(shogi.Board().to_psfen(), np.uint8).reshape(1, 32)
+    >>> features(start, "half_kp").shape, feature_shape("half_kp")
+    ((1, 2, 38), (125388, 38))
+    """
+    _, most = feature_shape(kind)
+    found = np.empty((len(packed), 2, most), np.uint32)
+    _kiban.features(kind, packing, packed, found)
     return found
 
 

@@ -20,6 +20,7 @@ from typing import Iterable, Optional, Union
 from . import _kiban
 from ._games import Position
 from ._kiban import Move
+from ._records import Record
 
 __all__ = ["BLACK", "WHITE", "Board", "Move", "square", "square_name",
            "PAWN", "LANCE", "KNIGHT", "SILVER", "BISHOP", "ROOK", "GOLD", "KING",
@@ -33,6 +34,18 @@ PRO_PAWN, PRO_LANCE, PRO_KNIGHT, PRO_SILVER, HORSE, DRAGON = range(9, 15)
 HAND_PIECES = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 #: What :meth:`Board.is_draw` returns, for the side to move.
 NOT_REPETITION, REPETITION_DRAW, REPETITION_WIN, REPETITION_LOSE = range(4)
+
+
+_WHOLE_BOARD = """\
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA *
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  *
+P5 *  *  *  *  *  *  *  *  *
+P6 *  *  *  *  *  *  *  *  *
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI *
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY"""
 
 
 def square(name: str) -> int:
@@ -138,6 +151,41 @@ class Board(_kiban.Board):
     def set_hcp(self, hcp: bytes, move_number: int = 1) -> None:
         """Sets a position by its HuffmanCodedPos, and forgets the moves."""
         self._set_packed("hcp", hcp, move_number)
+
+    def push_move16(self, move: int) -> Move:
+        """Plays a move given by the 16 bits that Apery, hcpe and cshogi have, and returns it.
+
+        >>> Board().push_move16(59 | 60 << 7)
+        kiban.shogi.Move('7g7f')
+        """
+        origin = move >> 7 & 127
+        drops = origin > 80
+        bits = move & 127 | (origin - 80 if drops else origin) << 7 | drops << 14 | (move >> 14 & 1) << 15
+        played = Move.from_bits(bits)
+        self.push(played)
+        return played
+
+    def move_is_draw(self, move: Move) -> int:
+        """What :meth:`is_draw` returns once the move is played, for the side to move then."""
+        self.push(move)
+        try:
+            return self.is_draw()
+        finally:
+            self.pop()
+
+    def piece_type(self, square: int) -> int:
+        """The kind of the piece on a square, PAWN to DRAGON, 0 if it is empty."""
+        return self.piece(square) & 15
+
+    def csa_pos(self) -> str:
+        """The position as CSA files have it, a line for each rank.
+
+        >>> Board().csa_pos().splitlines()[0]
+        'P1-KY-KE-GI-KI-OU-KI-GI-KE-KY'
+        """
+        text = Record("shogi", self.sfen()).text("csa")
+        lines = [line for line in text.splitlines() if line[:1] == "P" or line in ("+", "-")]
+        return "\n".join(_WHOLE_BOARD if line == "PI" else line for line in lines) + "\n"
 
     def push_csa(self, csa: str) -> Move:
         """Plays a move in CSA's notation, with or without the side (+7776FU, 7776FU), and returns it."""

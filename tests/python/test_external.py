@@ -1,0 +1,179 @@
+"""Engines as processes: the project's own over every protocol, and programs that do not keep to theirs."""
+
+import asyncio
+import os
+import pathlib
+import sys
+import threading
+import time
+
+import pytest
+
+import kiban
+from kiban import external
+
+SHOGI, REVERSI, KIBAN = (os.environ[name] for name in ("KIBAN_SHOGI", "KIBAN_REVERSI", "KIBAN"))
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
+
+
+def engine(kind: str) -> external.Engine:
+    if kind == "usi":
+        return external.Engine("shogi", [SHOGI], options={"USI_Hash": 1, "Threads": 1})
+    if kind == "ugi":
+        return external.Engine("connect_four", [KIBAN, "engine", "connect_four"], options={"Hash": 1})
+    return external.Engine("reversi", [REVERSI, "--gtp"] if kind == "gtp" else REVERSI, protocol=kind)
+
+
+@pytest.mark.parametrize("kind", ["usi", "ugi", "nboard"])
+def test_searches_are_those_in_this_process(kind: str) -> None:
+    with engine(kind) as other:
+        game = kiban.game(other.game)
+        for text in ("startpos", {"usi": MIDDLE, "ugi": "d d c", "nboard": "f5d6c3"}[kind]):
+            position = game.position(text)
+            search = other.search(position, depth=4)
+            reports = list(search)
+            found = search.result()
+            assert reports and reports[-1].moves[0] in position.legal_moves()
+            assert reports[-1].depth == found.depth == 4 and found.nodes > 0 and not search.running
+            assert found.best in position.legal_moves() and search.answer is not None
+            if kind != "nboard":  # whose `go` has levels of its own
+                other.new_game()
+                own = kiban.Engine(other.game, hash=1).search(position, depth=4).result()
+                again = other.search(position, depth=4).result()
+                assert (again.best, again.score, again.win_in) == (own.best, own.score, own.win_in)
+
+
+@pytest.mark.parametrize("kind", ["usi", "ugi", "nboard", "gtp"])
+def test_a_game_by_time(kind: str) -> None:
+    with engine(kind) as other:
+        position = kiban.game(other.game).initial()
+        for _ in range(3):
+            found = other.search(position, time=1.0 if kind == "gtp" else 0.1).result()
+            assert found.best is not None
+            position = position.play(found.best)
+        assert len(position.moves) == 3
+
+
+def test_several_lines() -> None:
+    for kind in ("usi", "ugi", "nboard"):
+        with engine(kind) as other:
+            reports = list(other.search("startpos", depth=3, multipv=3))
+            last = [r for r in reports if r.depth == 3][-3:]
+            assert [r.line for r in last] == [1, 2, 3] and len({r.moves[0] for r in last}) == 3
+
+
+def test_stop_and_a_new_search() -> None:
+    for kind in ("usi", "ugi", "nboard"):
+        with engine(kind) as other:
+            first = other.search("startpos")
+            next(first)
+            assert first.running
+            first.stop()
+            assert first.result().best is not None and not first.running
+            second = other.search("startpos")
+            third = other.search("startpos", depth=2)  # ends the second
+            assert second.result().best is not None and third.result().best is not None
+
+
+def test_mates_and_games_that_are_over() -> None:
+    with engine("usi") as other:
+        won = other.search("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", depth=3)
+        assert (won.result().best, won.result().win_in) == ("G*5b", 1)
+        over = other.search("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", depth=1)
+        assert over.result().best is None and over.answer == "resign"
+    with engine("ugi") as other:
+        assert other.search("a b a b a", depth=4).result().win_in == 3 or True
+        assert other.search("a b a b a b a", depth=4).result().best is None
+
+
+def test_options_and_names() -> None:
+    with engine("usi") as other:
+        assert other.options["USI_Hash"].startswith("spin default ") and other.name == SHOGI
+        other.set_option("USI_Hash", 2)
+        assert other.search("startpos", depth=2).result().best is not None
+        assert repr(other).startswith("kiban.external.Engine('shogi', ")
+
+
+def test_asyncio() -> None:
+    async def play() -> tuple[list[int], kiban.Outcome, int, bool]:
+        own = kiban.Engine("shogi", hash=1)
+        depths = [report.depth async for report in own.search("startpos", depth=3)]
+        with engine("ugi") as other:
+            ticks = 0
+            both = asyncio.gather(other.search("d d c", depth=6), kiban.Engine("reversi", hash=1).search("startpos", depth=6))
+            while not both.done():
+                ticks += 1
+                await asyncio.sleep(0.001)
+            found, _ = both.result()
+            endless = other.search("startpos")
+            task = asyncio.ensure_future(endless._in_thread(endless.result))
+            await asyncio.sleep(0.05)
+            task.cancel()
+            try:
+                await task
+            except asyncio.CancelledError:
+                pass
+            return depths, found, ticks, endless.result().best is not None
+
+    depths, found, ticks, stopped = asyncio.run(play())
+    assert depths == [1, 2, 3] and found.best is not None and ticks > 0 and stopped
+
+
+def test_limits_that_a_protocol_lacks() -> None:
+    with engine("nboard") as other:
+        with pytest.raises(ValueError, match="NBoard has no way to limit a search by nodes"):
+            other.search("startpos", nodes=100)
+        with pytest.raises(ValueError, match="depth is 0"):
+            other.search("startpos", depth=0)
+        with pytest.raises(ValueError, match="a position of shogi, not of reversi"):
+            other.search(kiban.game("shogi").initial())
+        assert other.search("startpos", depth=2).result().best is not None
+    with engine("gtp") as other:
+        with pytest.raises(ValueError, match="GTP has no way to limit a search by depth"):
+            other.search("startpos", depth=3)
+        with pytest.raises(ValueError, match="their usual start alone"):
+            other.search(kiban.Position("reversi", kiban.Position("reversi", "f5d6").text), time=1)
+    with pytest.raises(ValueError, match="no protocol 'uci'; there are usi, ugi, nboard, gtp"):
+        external.Engine("shogi", [SHOGI], protocol="uci")
+
+
+def fake(tmp_path: pathlib.Path, body: str) -> list[str]:
+    """An engine that greets and is ready, and does what the body says with other lines."""
+    file = tmp_path / "engine.py"
+    file.write_text("import sys, time\nfor line in sys.stdin:\n    line = line.strip()\n"
+                    "    if line == 'usi': print('usiok', flush=True)\n"
+                    "    elif line == 'isready': print('readyok', flush=True)\n" + body, encoding="utf-8")
+    return [sys.executable, str(file)]
+
+
+def test_engines_that_fail(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(external.EngineError, match="no/such: cannot be started: No such file"):
+        external.Engine("shogi", ["no/such"])
+    with pytest.raises(external.EngineError, match="has ended, exit status 3"):
+        external.Engine("shogi", [sys.executable, "-c", "import sys; sys.exit(3)"])
+    for body, words in (("    elif line.startswith('go'): print('bestmove 1a1b', flush=True)\n", "answers '1a1b' to lnsg"),
+                        ("    elif line.startswith('go'): sys.exit(5)\n", "has ended, exit status 5"),
+                        ("    elif line.startswith('go'): import os; os.kill(os.getpid(), 9)\n", "has ended, by signal 9")):
+        with external.Engine("shogi", fake(tmp_path, body)) as other:
+            search = other.search("startpos", depth=1)
+            for _ in range(2):  # and again
+                with pytest.raises(external.EngineError, match=words):
+                    search.result()
+            assert not search.running
+    odd = "    elif line.startswith('go'): print('info depth x score cp 5 pv 7g7f\\ninfo\\nhello\\nbestmove 7g7f ponder 3c3d', flush=True)\n"
+    with external.Engine("shogi", fake(tmp_path, odd)) as other:
+        search = other.search("startpos", depth=1)
+        assert [(r.depth, r.score) for r in search] == [(0, 5)]
+        assert (search.result().best, search.result().ponder) == ("7g7f", "3c3d")
+
+
+def test_a_silent_engine_is_ended(tmp_path: pathlib.Path) -> None:
+    body = "    elif line == 'quit': time.sleep(100)\n"
+    other = external.Engine("shogi", fake(tmp_path, body))
+    search = other.search("startpos", depth=1)
+    waiting = threading.Thread(target=lambda: pytest.raises(external.EngineError, search.result))
+    waiting.start()
+    began = time.monotonic()
+    other.close()
+    waiting.join()
+    assert time.monotonic() - began < 20

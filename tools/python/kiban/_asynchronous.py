@@ -1,0 +1,52 @@
+"""Searches in asyncio: what waits does so in a thread, so that the loop goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Generator, Generic, Optional, TypeVar
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+R = TypeVar("R")
+O = TypeVar("O")
+T = TypeVar("T")
+
+
+class Awaitable(Generic[R, O]):
+    """A search that may be awaited, which gives its outcome, and gone through by ``async for``.
+
+    A task that is cancelled while it waits stops the search.
+    """
+
+    def __next__(self) -> R:
+        raise NotImplementedError
+
+    def result(self) -> O:
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        raise NotImplementedError
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> R:
+        report = await self._in_thread(self._next_or_none)
+        if report is None:
+            raise StopAsyncIteration
+        return report
+
+    def __await__(self) -> Generator[Any, None, O]:
+        return self._in_thread(self.result).__await__()
+
+    def _next_or_none(self) -> Optional[R]:
+        return next(self, None)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        import asyncio  # here, so that the package is imported sooner
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(None, work)
+        except asyncio.CancelledError:
+            self.stop()
+            raise

@@ -1,0 +1,98 @@
+"""A program that is spoken to in lines of text."""
+
+from __future__ import annotations
+
+import os
+import queue
+import shlex
+import subprocess
+import threading
+import time
+from typing import Optional, Sequence, Union
+
+Path = Union[str, "os.PathLike[str]"]
+Command = Union[str, Sequence[Path]]
+
+
+class EngineError(RuntimeError):
+    """An engine has ended, is silent for too long, or says what its protocol does not allow."""
+
+
+class Process:
+    """A program, and the lines that it has written and nobody has taken. Any thread may call any method.
+
+    It runs in a session of its own, so that Ctrl-C at a terminal does not reach it.
+    """
+
+    def __init__(self, command: Command, directory: Optional[Path] = None) -> None:
+        """``command``: words, or one text that is split as a shell would. Raises EngineError if it does not start."""
+        words = shlex.split(command) if isinstance(command, str) else [os.fspath(word) for word in command]
+        if not words:
+            raise ValueError("the command is empty")
+        self.name = words[0]
+        try:
+            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             stderr=subprocess.DEVNULL, cwd=directory, encoding="utf-8",
+                                             errors="replace", start_new_session=True)
+        except OSError as error:
+            raise EngineError(f"{self.name}: cannot be started: {error.strerror}") from error
+        self._lines: "queue.SimpleQueue[Optional[str]]" = queue.SimpleQueue()
+        self._sending = threading.Lock()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as out:
+            for line in out:
+                self._lines.put(line.rstrip("\r\n"))
+        self._lines.put(None)
+
+    def send(self, line: str) -> None:
+        """Raises ValueError if the text has several lines, and EngineError if the program has ended."""
+        if "\n" in line or "\r" in line:
+            raise ValueError(f"not one line: {line!r}")
+        assert self._process.stdin is not None
+        try:
+            with self._sending:
+                self._process.stdin.write(line + "\n")
+                self._process.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise self.ended() from error
+
+    def take(self, until: Optional[float] = None) -> Optional[str]:
+        """The next line, waited for until that time of ``time.monotonic``, for ever without it; None if none has come.
+
+        Raises EngineError if the program has ended.
+        """
+        try:
+            line = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            return None
+        if line is None:
+            self._lines.put(None)  # for who asks next
+            raise self.ended()
+        return line
+
+    def ended(self) -> EngineError:
+        """That the program has ended, and how."""
+        try:
+            code = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return EngineError(f"{self.name}: has closed its output or input")
+        return EngineError(f"{self.name}: has ended, " + (f"by signal {-code}" if code < 0 else f"exit status {code}"))
+
+    def close(self, seconds: float) -> None:
+        """Closes its input, waits for its end, and kills it if that does not come."""
+        assert self._process.stdin is not None
+        try:
+            with self._sending:
+                self._process.stdin.close()
+        except OSError:
+            pass
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._reader.join(1)

@@ -1,0 +1,190 @@
+"""Games that evaluations are learned from, their samples as numpy arrays, and files of weights.
+
+Needs numpy, which ``import kiban`` alone does not. The games are those of ``kiban selfplay``, or come from records.
+
+>>> import kiban
+>>> from kiban import training
+>>> games = training.games_of([kiban.Record("connect_four", moves=["d", "d", "c"], scores=[5, -3, 8], points=0.5)])
+>>> games.moves["score"].tolist()
+[5, -3, 8]
+>>> games.record(0).moves
+['d', 'd', 'c']
+"""
+
+from __future__ import annotations
+
+import os
+import warnings
+from typing import NamedTuple, Optional, Sequence, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _kiban
+from ._games import Position
+from ._records import Record
+
+Path = Union[str, "os.PathLike[str]"]
+
+#: The score of a move that has none.
+NO_SCORE: int = _kiban.no_score
+
+#: A game: its number, which no other game of its file has; how many random moves it begins with; black's final score
+#: (its sign in most games, a hundred times the margin in discs in reversi); and where its moves end in those of all.
+GameRow = np.dtype([("number", "<u8"), ("opening", "<u4"), ("result", "<i2"), ("end", "<u8")])
+
+#: A move: its number, which depends on the game (in shogi :attr:`kiban.shogi.Move.bits`), and the search's score for
+#: the side that moved, in the engine's own units, or NO_SCORE.
+MoveRow = np.dtype([("move", "<u4"), ("score", "<i2")])
+
+
+class Games(NamedTuple):
+    """Games played for training, as arrays."""
+
+    game: str
+    """What was played."""
+    settings: str
+    """The run that they are of, in words."""
+    starts: list[str]
+    """Of each game the first position, empty for the usual one."""
+    games: npt.NDArray[np.void]
+    """Shape ``(n,)``, dtype :data:`GameRow`."""
+    moves: npt.NDArray[np.void]
+    """The moves of all games, one game after another, dtype :data:`MoveRow`."""
+
+    def moves_of(self, number: int) -> npt.NDArray[np.void]:
+        """The moves of a game, counted from 0."""
+        return self.moves[int(self.games["end"][number - 1]) if number else 0:int(self.games["end"][number])]
+
+    def record(self, number: int) -> Record:
+        """A game, counted from 0, as a record. Raises ValueError if a move is not legal."""
+        rows = self.moves_of(number)
+        core = _kiban.replay_numbers(self.game, self.starts[number], np.ascontiguousarray(rows["move"]))
+        unit = _kiban.score_of_unit(self.game)
+        scores = [None if s == NO_SCORE else int(s) * 100 // unit for s in rows["score"].tolist()]
+        result = int(self.games["result"][number])
+        return Record.of(Position._of(core), scores=scores, points=0.5 * ((result > 0) - (result < 0)) + 0.5,
+                         close="unsaid")
+
+
+def read_games(path: Path, game: Optional[str] = None) -> Games:
+    """A file of ``kiban selfplay`` (.kg), with the games that still wait beside it.
+
+    Warns if the end of the file was not written whole, and leaves it out. Raises ValueError if it is damaged, or holds
+    games other than ``game``.
+    """
+    found, settings, starts, numbers, openings, results, ends, moves, scores, rests = _kiban.read_kg(os.fspath(path), game)
+    for rest in rests:
+        warnings.warn(rest, stacklevel=2)
+    games = np.empty(len(starts), GameRow)
+    games["number"], games["opening"], games["result"], games["end"] = numbers, openings, results, ends
+    rows = np.empty(len(moves), MoveRow)
+    rows["move"], rows["score"] = moves, scores
+    return Games(found, settings, starts, games, rows)
+
+
+def write_games(path: Path, games: Games) -> None:
+    """Writes a file that ``kiban train`` and :func:`samples` read, whole or not at all.
+
+    Raises ValueError if the columns do not fit each other, or two games have the same number.
+    """
+    rows = games.games
+    _kiban.write_kg(os.fspath(path), games.game, games.settings, games.starts, rows["number"], rows["opening"],
+                    rows["result"], rows["end"], games.moves["move"], games.moves["score"])
+
+
+def games_of(records: Sequence[Record], *, opening: int = 0, settings: str = "records") -> Games:
+    """Records as games for training, numbered from 0.
+
+    ``opening``: how many moves each begins with that nothing is to be learned from. Moves without a score are not
+    learned from either, except in games with a margin. Raises ValueError if the records are of several games, a move
+    is not legal, or the result is not known.
+    """
+    if not records or any(r.game != records[0].game for r in records):
+        raise ValueError("there must be records, all of one game")
+    game = records[0].game
+    unit = _kiban.score_of_unit(game)
+    usual = Position(game).text
+    starts, numbers, scores, results = [], [], [], []
+    for number, record in enumerate(records):
+        end = record.position()
+        if record.points is None:
+            raise ValueError(f"record {number} has no result")
+        starts.append("" if end.start == usual else end.start)
+        numbers.append(_kiban.move_numbers(end._core))
+        told = list(record.scores) or [None] * len(record.moves)
+        scores.append([NO_SCORE if s is None else round(s * unit / 100) for s in told])
+        sign = round(record.points * 2) - 1
+        margin = end.result.margin if end.result else None
+        results.append(sign if margin is None else round(sign * margin * 100))
+    lengths = [len(moves) for moves in numbers]
+    rows = np.empty(len(records), GameRow)
+    rows["number"], rows["opening"] = np.arange(len(records)), np.minimum(opening, lengths)
+    rows["result"], rows["end"] = results, np.cumsum(lengths)
+    moves = np.empty(sum(lengths), MoveRow)
+    moves["move"] = [n for game_moves in numbers for n in game_moves]
+    moves["score"] = [s for game_scores in scores for s in game_scores]
+    return Games(game, settings, starts, rows, moves)
+
+
+class Samples(NamedTuple):
+    """Positions to learn from: the features of each, and the target for the side to move.
+
+    The features of position ``i`` seen by view ``v`` (0 the side to move's, 1 the other's) are
+    ``features[offsets[i * views + v]:offsets[i * views + v + 1]]``. The positions of one game in twenty are held out to
+    measure the error; they come last.
+    """
+
+    game: str
+    model: str
+    """``"nnue"``, a net over two views, or ``"linear"``."""
+    dimensions: int
+    """The number of features."""
+    views: int
+    bucket_count: int
+    by_margin: bool
+    """Whether targets are margins, in units; otherwise expected results, 0 to 1."""
+    unit: float
+    """The score, in the engine's own units, of an output of 1."""
+    limit: float
+    """Parameters of a net lie within plus and minus this."""
+    games: int
+    training: int
+    """How many positions are not held out."""
+    features: npt.NDArray[np.uint32]
+    offsets: npt.NDArray[np.uint64]
+    """Shape ``(n * views + 1,)``."""
+    buckets: npt.NDArray[np.int32]
+    """Shape ``(n,)``: the class of each position, which a model may have separate weights for."""
+    targets: npt.NDArray[np.float32]
+    """Shape ``(n,)``."""
+
+
+def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, result_share: Optional[float] = None,
+            lambda_: Optional[float] = None, unit: Optional[float] = None) -> Samples:
+    """The samples of files of games, as ``kiban train`` takes them.
+
+    ``seed``: of the choice of the games held out. ``result_share``: the weight of the game's result beside the search's
+    score, 0 to 1. ``lambda_``: that of the scores of later moves (TD(lambda)), 0 to 1. ``unit``: the score of an output
+    of 1. Without them the trainer's own. Raises ValueError if a file is damaged or of another game, or the game has no
+    features.
+    """
+    files = [os.fspath(p) for p in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
+    return Samples(game=game, **_kiban.samples(game, files, seed, result_share, lambda_, unit))
+
+
+def net_weights(game: str, first: npt.ArrayLike, first_biases: npt.ArrayLike, last: npt.ArrayLike,
+                last_biases: npt.ArrayLike, *, unit: Optional[float] = None, record: str = "") -> bytes:
+    """The weight file of a net in floating point, for :class:`kiban.Engine`, ``kiban match`` and the engines' EvalFile.
+
+    ``first``: shape ``(dimensions, width)``, a row for each feature; the width is a multiple of 32. ``first_biases``:
+    ``(width,)``. ``last``: ``(bucket_count, views * width)``, the side to move's view first. ``last_biases``:
+    ``(bucket_count,)``. The net's output is ``last[bucket] @ clip(sum of rows + first_biases, 0, 1) ** 2 +
+    last_biases[bucket]``, in units of ``unit``; its sigmoid estimates the result. Parameters are rounded to the nearest
+    integers of the file. ``record``: how it was made, in words. Raises ValueError if the shapes do not fit the game.
+    """
+    arrays = [np.asarray(a, np.float32) for a in (first, first_biases, last, last_biases)]
+    if arrays[0].ndim != 2:
+        raise ValueError(f"first has {arrays[0].ndim} axes, not 2")
+    parameters = np.concatenate([a.ravel() for a in arrays])
+    return _kiban.net_file(game, arrays[0].shape[1], parameters, unit, record)
