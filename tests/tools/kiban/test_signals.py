@@ -18,7 +18,7 @@ COMMANDS = (
     ("bench", "shogi", "--depth", "40"),
     ("convert", "-", "out.csa"),
     ("engine", "connect_four"),
-    ("fit-probcut", "connect_four", "{folder}/games", "samples", "--depth", "40"),
+    ("fit-probcut", "connect_four", "{folder}/games", "samples", "--depth", "16"),
     ("learn", "reversi", "out", "--games", "1000000", "--generations", "9"),
     ("magic", "--tries", "1000000000"),
     ("match", "shogi", "internal", "internal", "--games", "1000"),
