@@ -48,10 +48,14 @@ class learning {
             train(g);
             match_totals const result = compare(g);
             match_statistics const s = statistics_of(result.pairs);
-            bool const better = s.score > 0.5 && s.superiority >= sure;
+            int const games = static_cast<int>(result.wins + result.draws + result.losses);
+            bool const better = games >= enough_games && s.score > 0.5 && s.superiority >= sure;
             fmt::print("generation {}: +{} ={} -{}, {:.1f} %, LOS {:.1f} %: {}\n", g, result.wins,
                        result.draws, result.losses, 100 * s.score, 100 * s.superiority,
-                       better ? "better" : "no better");
+                       games < enough_games
+                           ? fmt::format("undecided, as {} games are fewer than {}", games, enough_games)
+                       : better ? "better"
+                                : "no better");
             std::fflush(stdout);
             if (better) {
                 best_ = weights(g);
@@ -63,6 +67,7 @@ class learning {
 
   private:
     static constexpr double sure = 0.95;
+    static constexpr int enough_games = 40; ///< of a match that decides
 
     options const& options_;
     std::optional<std::string> best_;
@@ -72,12 +77,13 @@ class learning {
         return weights.value_or(has_own_evaluation<G> ? "the game's own evaluation" : "no evaluation");
     }
     void say_the_best() const {
+        std::string const last = weights(options_.generations);
         if (best_ == options_.from) {
-            fmt::print("no weights are better than {}\n", named(best_));
+            fmt::print("no weights are better than {}\nto play against the last ones: ", named(best_));
         } else {
-            fmt::print("best: {0}\nto play against it: kiban play {1} --weights '{0}'\n", best_file(),
-                       G::name);
+            fmt::print("best: {}\nto play against it: ", best_file());
         }
+        fmt::print("kiban play {} --weights '{}'\n", G::name, best_ == options_.from ? last : best_file());
     }
     [[nodiscard]] std::string file(int generation, char const* kind) const {
         return fmt::format("{}/{}.{}", options_.folder, generation, kind);
@@ -88,7 +94,13 @@ class learning {
     }
 
     /// Games with few openings yield fewer games; this is reported, and the training uses them.
+    /// A generation whose weights are there keeps its games, whatever number is asked for now.
     void play(int generation) const {
+        if (std::filesystem::exists(weights(generation))) {
+            fmt::print("generation {} has learned already: {} is kept, and its games\n", generation,
+                       weights(generation));
+            return;
+        }
         static_cast<void>(play_games({.game = options_.game,
                                       .file = file(generation, "games"),
                                       .games = static_cast<std::uint64_t>(options_.games),
@@ -165,8 +177,8 @@ job declare(arguments& declared) {
     declared.positional("FOLDER", o->folder, "folder for all files; a run that it holds is continued");
     declared.option("--generations", o->generations, "N", "rounds of games, training, match (default: 4)",
                     {1, 10'000});
-    declared.option("--games", o->games, "N", "games of self-play for each (default: 2000)",
-                    {40, 100'000'000});
+    declared.option("--games", o->games, "N",
+                    "games of self-play for each that is still to learn (default: 2000)", {40, 100'000'000});
     declared.option("--nodes", o->nodes, "N", "begin no iteration of self-play after N nodes", {1});
     declared.option("--depth", o->depth, "N", "search to depth N in self-play", {1, 200});
     declared.option("--from", o->from, "FILE",
@@ -178,8 +190,8 @@ job declare(arguments& declared) {
     declared.old_name("--foresight", o->lambda, "--lambda");
     declared.option("--last", o->last, "N", "learn from the games of the last N generations (default: 3)",
                     {1, 10'000});
-    declared.option("--match-games", o->match_games, "N", "against the best so far (default: 200)",
-                    {2, 10'000'000});
+    declared.option("--match-games", o->match_games, "N",
+                    "against the best so far; fewer than 40 decide nothing (default: 200)", {2, 10'000'000});
     declared.option("--match-nodes", o->match_nodes, "N", "for a move there (default: 1000)", {1});
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N", "of everything random (default: 1)");

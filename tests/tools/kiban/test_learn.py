@@ -8,7 +8,8 @@ import unittest
 import kiban_program
 from kiban_program import kiban
 
-ROUND = re.compile(r"^generation (\d+): \+(\d+) =(\d+) -(\d+), [\d.]+ %, LOS [\d.]+ %: (better|no better)$", re.MULTILINE)
+ROUND = re.compile(r"^generation (\d+): \+(\d+) =(\d+) -(\d+), [\d.]+ %, LOS [\d.]+ %: "
+                   r"(better|no better|undecided, as \d+ games are fewer than 40)$", re.MULTILINE)
 
 
 class Learn(unittest.TestCase):
@@ -42,6 +43,19 @@ class Learn(unittest.TestCase):
         played = kiban("match", "connect_four", "internal", "internal", "--games", "2", "--nodes", "100",
                        "--first-options", f"weights={self.folder}/best.weights")
         self.assertEqual((played.code, played.complaints), (0, ""), played)
+
+    def test_few_games_decide_nothing_and_more_are_for_what_is_to_come(self) -> None:
+        options = ("--nodes", "30", "--epochs", "1", "--match-games", "4", "--match-nodes", "30")
+        first = self.learn("--generations", "1", "--games", "200", *options)
+        self.assertEqual(ROUND.findall(first.out)[0][4], "undecided, as 4 games are fewer than 40")
+        self.assertIn(f"no weights are better than no evaluation\nto play against the last ones: "
+                      f"kiban play connect_four --weights '{self.folder}/1.weights'\n", first.out)
+        before = self.content()
+        more = self.learn("--generations", "2", "--games", "240", *options)
+        self.assertEqual((more.code, more.err), (0, ""), more)
+        self.assertIn(f"generation 1 has learned already: {self.folder}/1.weights is kept, and its games\n", more.out)
+        self.assertIn("games 240 positions", more.out)
+        self.assertEqual({name: self.content()[name] for name in before}, before)
 
     # A visible game whose policy has a hand-written evaluation and no weights of its own.
     def test_a_written_evaluation_plays_until_there_are_weights(self) -> None:
