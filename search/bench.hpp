@@ -35,4 +35,24 @@ bench_result bench(int depth, Tell&& tell, driver d = driver::pvs) {
     return sum;
 }
 
+/// A bench to the depth of a signature goes no deeper once it takes this many nodes, unless the policy names
+/// the depth.
+inline constexpr std::uint64_t bench_nodes = 1'000'000;
+
+/// The depth of a game's signature: its policy's `bench_depth`, or 8, or less where `bench_nodes` come
+/// sooner.
+template<game G>
+[[nodiscard]] int depth_of_signature() {
+    if constexpr (requires { policy<G>::bench_depth; }) {
+        return policy<G>::bench_depth;
+    } else {
+        constexpr int usual = 8;
+        int depth = 1;
+        while (depth < usual && bench<G>(depth, [](auto const&, auto const&) {}).nodes < bench_nodes) {
+            ++depth;
+        }
+        return depth;
+    }
+}
+
 } // namespace kiban::search

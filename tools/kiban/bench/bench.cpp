@@ -36,16 +36,6 @@ struct result {
     double seconds;
 };
 
-/// Deep enough to take about a second, and part of the signature: the policy's own, or one for any game.
-template<game G>
-constexpr int depth_of() {
-    if constexpr (requires { search::policy<G>::bench_depth; }) {
-        return search::policy<G>::bench_depth;
-    } else {
-        return 8;
-    }
-}
-
 template<game G>
 result measure(int depth) {
     progress_line line;
@@ -92,7 +82,9 @@ int run(options const& o) {
         (*named)->run({o.depth, o.json});
         return 0;
     }
-    auto const bench = [&]<game G>(G) { print(measure<G>(o.depth.value_or(depth_of<G>())), o.json); };
+    auto const bench = [&]<game G>(G) {
+        print(measure<G>(o.depth ? *o.depth : search::depth_of_signature<G>()), o.json);
+    };
     if (o.game) {
         return with_game(*o.game, [&](auto g) { return bench(g), 0; });
     }
