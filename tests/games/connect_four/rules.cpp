@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(discs_fall_to_the_lowest_free_square) {
 BOOST_AUTO_TEST_CASE(a_full_column_takes_no_disc) {
     position const p = after("dddddd");
     auto const refused = game::read_move(p, "d");
-    BOOST_TEST(refused.error().what == "not a legal move here: 'd'");
+    BOOST_TEST(refused.error().what == "not a legal move here: 'd': the column is full");
     BOOST_TEST(game::read_move(p, "c").has_value());
 }
 
