@@ -27,7 +27,8 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         return f;
     }();
 
-    // Margins of evaluations and histories as `kiban tune` left them; the rest by matches (search/RESULTS.md).
+    // Margins of evaluations and histories as `kiban tune` left them; the rest by matches
+    // (search/RESULTS.md).
     static constexpr search::parameters parameters = [] {
         search::parameters m;
         m.aspiration = 60;

@@ -7,6 +7,8 @@
 //   fail N       call N fails: EIO
 //   short 0      every write takes at most 5 bytes, every read gives at most 7
 
+#undef _FILE_OFFSET_BITS // with Meson's, ftruncate and ftruncate64 would be one symbol
+
 #include <climits>
 
 #include <algorithm>
