@@ -25,6 +25,8 @@ using json = nlohmann::ordered_json;
         auto const before = text.substr(0, e.byte > 0 ? e.byte - 1 : 0);
         auto const ends = static_cast<std::size_t>(std::ranges::count(before, '\n'));
         throw failure{line_of(path, line + ends) + ": not JSON"};
+    } catch (json::out_of_range const&) {
+        throw failure{line_of(path, line) + ": not JSON: a number is too large"};
     }
 }
 

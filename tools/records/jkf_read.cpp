@@ -253,6 +253,8 @@ ordered_json parsed_json(std::string const& text) {
     } catch (ordered_json::parse_error const& e) {
         auto const before = std::string_view{text}.substr(0, e.byte > 0 ? e.byte - 1 : 0);
         throw failure{fmt::format("line {}: not JSON", std::ranges::count(before, '\n') + 1)};
+    } catch (ordered_json::out_of_range const&) {
+        throw failure{"not JSON: a number is too large"};
     }
 }
 
