@@ -20,7 +20,7 @@ namespace {
 struct ring {
     struct move {
         std::int8_t by = 0; ///< 1 or -1 along the ring, or 2: a push
-        friend constexpr bool operator==(move, move) = default;
+        [[maybe_unused]] friend constexpr bool operator==(move, move) = default;
     };
     using move_type = move;
     static constexpr int max_moves = 3;

@@ -232,6 +232,11 @@ void game_file_writer::add(game_record const& g) {
     move_waiting();
 }
 
+void game_file_writer::sync() {
+    file_.sync();
+    tail_.sync();
+}
+
 /// Waiting games become a block once there are enough for one.
 void game_file_writer::move_waiting() {
     if (waiting_.size() >= games_of_a_block) {

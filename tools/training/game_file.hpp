@@ -53,6 +53,8 @@ class game_file_writer {
 
     /// The game is safe from a kill of the process when this returns.
     void add(game_record const& g);
+    /// All games are safe from a loss of power when this returns.
+    void sync();
 
   private:
     file_lock lock_;

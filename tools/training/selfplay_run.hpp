@@ -70,6 +70,7 @@ class selfplay_run {
 
     void play() {
         on_threads(static_cast<std::size_t>(threads_), [this](std::size_t) { guarded_work(); });
+        file_.sync(); // before anything says that the games are there
         line_.wipe();
     }
     /// Skips the games in another file of the run.
@@ -88,6 +89,7 @@ class selfplay_run {
                 counted_.add(g);
             }
         }));
+        file_.sync();
     }
     /// The number of games it has.
     [[nodiscard]] std::uint64_t games() {
