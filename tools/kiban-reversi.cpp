@@ -2,6 +2,7 @@
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
+#include "tools/files/mapped_file.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
@@ -38,6 +39,8 @@ int run(int argc, char** argv) {
         ->needs(gtp_flag);
     app.add_option("--weights", weights, "evaluate with the weights in FILE, or by hand (`written`)")
         ->option_text("FILE");
+    bool no_book = false;
+    app.add_flag("--no-book", no_book, "play without a book unless the protocol's OwnBook says otherwise");
     app.set_version_flag("--version", kiban::tools::version_line("kiban-reversi"));
     try {
         app.parse(argc, argv);
@@ -57,10 +60,16 @@ int run(int argc, char** argv) {
         settings.weights = *std::move(loaded);
     }
     kiban::search::protocol_port port{stdin, stdout};
+    settings.open_book = kiban::tools::map_file;
+    settings.own_book = !no_book;
     if (gtp) {
         kiban::reversi::serve_gtp(port, settings);
     } else {
-        kiban::reversi::serve_nboard(port, settings.hash_mb, settings.threads, settings.weights);
+        kiban::reversi::serve_nboard(port, {.hash_mb = settings.hash_mb,
+                                            .threads = settings.threads,
+                                            .weights = settings.weights,
+                                            .open_book = settings.open_book,
+                                            .own_book = settings.own_book});
     }
     return 0;
 }

@@ -1,5 +1,6 @@
 #include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
+#include "tools/files/mapped_file.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/standard_descriptors.hpp"
 
@@ -13,6 +14,8 @@ int run(int argc, char** argv) {
     unsigned ready_delay = 0;
     app.add_option("--ready-delay", ready_delay,
                    "let isready take this many ms longer, to test how long a GUI waits");
+    bool no_book = false;
+    app.add_flag("--no-book", no_book, "play without a book unless USI_OwnBook says otherwise");
     app.footer("Options of the protocol (setoption name NAME value VALUE):\n" +
                kiban::search::options_help(kiban::shogi::usi_options{}));
     app.set_version_flag("--version", kiban::tools::version_line("kiban-shogi"));
@@ -23,7 +26,9 @@ int run(int argc, char** argv) {
         return app.exit(e) == 0 ? 0 : bad_arguments;
     }
     kiban::search::protocol_port port{stdin, stdout};
-    kiban::shogi::serve_usi(port, std::chrono::milliseconds{ready_delay});
+    kiban::shogi::serve_usi(port, {.ready_delay = std::chrono::milliseconds{ready_delay},
+                                   .open_book = kiban::tools::map_file,
+                                   .own_book = !no_book});
     return 0;
 }
 

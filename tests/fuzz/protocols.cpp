@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
         shogi::serve_usi(port);
         break;
     case 1:
-        reversi::serve_nboard(port, 1, 1);
+        reversi::serve_nboard(port, {.hash_mb = 1, .threads = 1});
         break;
     case 3:
         search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();

@@ -15,7 +15,7 @@ LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 # Rooms and what the code in each may include, by folder; the longest name that a file's path begins with is its room.
 # Rooms of a game are written with * for its name. A room that sees a family of games sees all of the family.
 BELOW = {"framework"}
-SEARCH = {"search", "search/clock", "search/models", "search/proof", "search/table", "search/tree"}
+SEARCH = {"search", "search/book", "search/clock", "search/models", "search/proof", "search/table", "search/tree"}
 RULES = {"games/*/rules", "games/*/text"}
 EVALUATION = {"games/*/evaluation", "games/*/mate", "games/*/endgame"}
 ENGINE = {"games/*", "games/* engine"} | RULES | EVALUATION | {"games/*/records"}
@@ -25,6 +25,7 @@ MAY_SEE = {
     "framework": BELOW,
     "search/table": BELOW | {"search", "search/table"},
     "search/models": BELOW | {"search", "search/table", "search/models"},
+    "search/book": BELOW | {"search/book"},
     "search/clock": BELOW | {"search", "search/clock"},
     "search/proof": BELOW | {"search/table", "search/proof"},
     "search/tree": BELOW | {"search", "search/clock", "search/table", "search/tree"},
@@ -43,7 +44,7 @@ MAY_SEE = {
 }
 # Rooms of the tools, each of which sees those before it besides all of the games; the programs are beside them.
 TOOLS = ["tools/processor", "tools/terminal", "tools/files", "tools/notation", "tools/records", "tools/board",
-         "tools/weights", "tools/match", "tools/training", "tools/analysis", "tools/kiban", "tools/python"]
+         "tools/weights", "tools/match", "tools/book", "tools/training", "tools/analysis", "tools/kiban", "tools/python"]
 for number, tool in enumerate(TOOLS):
     MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}

@@ -15,8 +15,8 @@ PASS = "D3C3E6D2D1E1B2C1"  # Black has no move after it
 class Gtp(Engine):
     """An engine in GTP mode, with one request at a time."""
 
-    def __init__(self, path, *arguments):
-        super().__init__([path, "--gtp", *arguments])
+    def __init__(self, path, *arguments, book=False):
+        super().__init__([path, "--gtp", *([] if book else ["--no-book"]), *arguments])
 
     def answer(self, timeout=30):
         """The next answer: its first character, its id, and its text."""
@@ -69,7 +69,7 @@ def commands_are_known(path):
     expected = """protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove
         reg_genmove undo showboard time_settings time_left set_game list_games loadsgf final_score gogui-rules_game_id
         gogui-rules_board gogui-rules_board_size gogui-rules_legal_moves gogui-rules_side_to_move
-        gogui-rules_final_result""".split()
+        gogui-rules_final_result kiban-set""".split()
     with Gtp(path) as engine:
         require(sorted(engine.ask("list_commands").split()) == sorted(expected), "list_commands")
         for name in expected:

@@ -71,8 +71,8 @@ def wrong_with(text):
 class NBoard(Engine):
     """An engine in NBoard mode; at the end of the `with` block every line of its output has been checked."""
 
-    def __init__(self, path, *arguments, greet=True, depth=8, environment=None):
-        super().__init__([path, *arguments], check=wrong_with, environment=environment)
+    def __init__(self, path, *arguments, greet=True, depth=8, environment=None, book=False):
+        super().__init__([path, *([] if book else ["--no-book"]), *arguments], check=wrong_with, environment=environment)
         self.passed = []
         self._ping = 100
         if greet:

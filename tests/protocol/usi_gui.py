@@ -47,10 +47,11 @@ class Info:
 
 
 class Usi(Engine):
-    """An engine that has answered `readyok`, with a small hash unless options say otherwise."""
+    """An engine that has answered `readyok`, with a small hash unless options say otherwise,
+    and without a book unless `book`."""
 
-    def __init__(self, program, *arguments, ready=True, cwd=None, **options):
-        super().__init__([program, *arguments], cwd=cwd, check=malformed)
+    def __init__(self, program, *arguments, ready=True, cwd=None, book=False, **options):
+        super().__init__([program, *([] if book else ["--no-book"]), *arguments], cwd=cwd, check=malformed)
         if ready:
             self.send("usi")
             self.expect("usiok")

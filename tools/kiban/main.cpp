@@ -1,3 +1,4 @@
+#include "tools/kiban/book/command.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -23,14 +24,14 @@ namespace {
 
 // A new subcommand is a line here and in arguments.hpp, and a file.
 constexpr subcommand const* subcommands[] = {
-    &games_command,       &show_command,       &moves_command,    &perft_command,    &search_command,
-    &mate_command,        &bench_command,      &magic_command,    &play_command,     &engine_command,
-    &match_command,       &tournament_command, &selfplay_command, &solve_command,    &train_command,
-    &learn_command,       &tune_command,
+    &games_command,       &show_command,    &moves_command,      &perft_command,    &search_command,
+    &mate_command,        &bench_command,   &magic_command,      &play_command,     &engine_command,
+    &book_command,        &match_command,   &tournament_command, &selfplay_command, &solve_command,
+    &train_command,       &learn_command,   &tune_command,
 #if !defined(KIBAN_WITHOUT_SHOGI)
     &net_command,
 #endif
-    &fit_probcut_command, &analyse_command,    &convert_command,  &new_game_command,
+    &fit_probcut_command, &analyse_command, &convert_command,    &new_game_command,
 };
 
 /// Other spellings of a command, which the help does not list.

@@ -1,6 +1,7 @@
 #include "tools/kiban/match_options.hpp"
 
 #include "framework/text.hpp"
+#include "tools/match/balanced_openings.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,8 +39,10 @@ void match_options::declare(arguments& declared) {
                     {1, 1'000'000});
     declared.option("--time-margin", time_margin, "MS", "tolerated overrun of the clock (default: 50)",
                     {0, 60'000});
-    declared.option("--openings", openings, "FILE",
-                    "begin from these, `POSITION [moves MOVE...]` a line (default: random)");
+    declared.option(
+        "--openings", openings, "FILE",
+        "begin from these, `POSITION [moves MOVE...]` a line; `balanced`: the even openings that come "
+        "with the program (default: random)");
     declared.option("--random-plies", random_plies, "N", "random moves of an opening (default: 8)", {0, 100});
     declared.option("--window", window, "SCORE",
                     "take only random openings judged more even than this (default: all)", {0, 30'000});
@@ -78,6 +81,17 @@ adjudication match_options::rules() const {
             .time_margin = milliseconds{time_margin},
             .resign_score = resign_score,
             .draw_score = draw_score};
+}
+
+std::string match_options::openings_text(std::string_view game) const {
+    if (*openings != "balanced") {
+        return read_whole(*openings);
+    }
+    std::string_view const text = balanced_openings(game);
+    if (text.empty()) {
+        throw bad_argument{"--openings", "there are no balanced openings of " + std::string{game}};
+    }
+    return std::string{text};
 }
 
 std::string match_options::described() const {

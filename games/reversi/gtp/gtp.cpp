@@ -2,6 +2,7 @@
 
 #include "framework/text.hpp"
 #include "games/reversi/engine.hpp"
+#include "games/reversi/engine_book.hpp"
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/clock.hpp"
 #include "games/reversi/gtp/command.hpp"
@@ -19,6 +20,7 @@
 #include <expected>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,7 +53,8 @@ std::unexpected<error> failed(std::string why) { return std::unexpected{error{st
 class gtp final : public search::protocol_loop {
   public:
     gtp(search::protocol_port& port, gtp_settings s)
-        : protocol_loop{port}, settings_{std::move(s)}, session_{port, settings_.hash_mb, settings_.threads} {
+        : protocol_loop{port}, settings_{std::move(s)}, book_{settings_.open_book, settings_.own_book},
+          session_{port, settings_.hash_mb, settings_.threads} {
         session_.set_weights(settings_.weights);
     }
     void run() {
@@ -77,6 +80,7 @@ class gtp final : public search::protocol_loop {
 
     bool over_ = false;
     gtp_settings settings_;
+    engine_book book_;
     game_history<position> game_{start_position};
     gtp_clock clock_{};
     search::port_session<reversi::game> session_;
@@ -131,6 +135,7 @@ class gtp final : public search::protocol_loop {
             {"reg_genmove", &gtp::reg_genmove},
             {"time_settings", &gtp::time_settings},
             {"time_left", &gtp::time_left},
+            {"kiban-set", &gtp::set_book},
             {"gogui-rules_game_id", list_games},
             {"gogui-rules_board", &gtp::rules_board},
             {"gogui-rules_board_size", [](gtp&, auto const&) -> reply { return "8"; }},
@@ -254,6 +259,14 @@ class gtp final : public search::protocol_loop {
         return "";
     }
 
+    /// `kiban-set NAME VALUE`.
+    reply set_book(gtp_request const& request) {
+        auto const words =
+            std::span{request.arguments}.subspan(std::min<std::size_t>(1, request.arguments.size()));
+        auto const set = book_.set(request.argument(0), fmt::format("{}", fmt::join(words, " ")));
+        return set ? reply{""} : failed(set.error().what);
+    }
+
     // GoGui's extensions for games other than Go.
     reply rules_board(gtp_request const&) {
         position const& p = game_.current();
@@ -305,6 +318,11 @@ class gtp final : public search::protocol_loop {
         game_.current().legal_moves(moves);
         if (moves.size() == 1) {
             return moves[0];
+        }
+        int const depth = settings_.level.value_or(level::most);
+        auto const seed = static_cast<std::uint64_t>(search::steady_clock::now().time_since_epoch().count());
+        if (auto const known = book_.choose(game_.current(), level::of(depth), seed); !known.empty()) {
+            return known.front().move;
         }
         session_.begin(game_, limits(), {});
         port_.inbox.await_search_or_end();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/reversi/evaluation/evaluate_source.hpp"
+#include "search/book/own_book.hpp"
 #include "search/protocol/port.hpp"
 
 #include <cstddef>
@@ -15,6 +16,8 @@ struct gtp_settings {
     std::optional<int> level{}; ///< none: as deep as the clock allows, or level::initial without one
     std::string version{};
     evaluation_source weights{};
+    search::book_opener open_book{}; ///< opens BookFile; without it there is only the program's own book
+    bool own_book = true;            ///< OwnBook at first
 };
 
 /// Serves GTP as Othello programs speak it (Edax, Egaroucid, GoGui) until `quit` or the end of the input,

@@ -3,6 +3,7 @@
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
 #include "games/reversi/engine.hpp"
+#include "games/reversi/engine_book.hpp"
 #include "games/reversi/engine_clock.hpp"
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/nboard/rounds.hpp"
@@ -41,8 +42,9 @@ position position_after(ggf_game const& game, std::size_t moves) {
 
 class nboard final : public search::protocol_loop {
   public:
-    nboard(search::protocol_port& port, std::size_t hash_mb, int threads, evaluation_source weights)
-        : protocol_loop{port}, weights_{std::move(weights)}, session_{port, hash_mb, threads} {
+    nboard(search::protocol_port& port, nboard_settings const& s)
+        : protocol_loop{port}, book_{s.open_book, s.own_book}, weights_{s.weights},
+          session_{port, s.hash_mb, s.threads} {
         session_.set_weights(weights_);
     }
     void run() {
@@ -68,6 +70,7 @@ class nboard final : public search::protocol_loop {
     ggf_game game_{.start = start_position};
     position position_{start_position}; ///< after all moves of the game
     level level_{};
+    engine_book book_;
     bool over_ = false;
 
     evaluation_source weights_; ///< that the program began with
@@ -88,6 +91,9 @@ class nboard final : public search::protocol_loop {
         if (found != std::end(commands)) {
             interrupt();
             (this->*found->execute)(words.rest(), arrived);
+        } else if (is_setting && engine_book::has(name)) {
+            interrupt();
+            set_book(name, words.rest());
         } else if (first.size() == 2 && words.peek().empty() &&
                    read_move(first)) { // version 1 of the protocol
             interrupt();
@@ -177,6 +183,11 @@ class nboard final : public search::protocol_loop {
             refuse(loaded.error().message());
         }
     }
+    void set_book(std::string_view name, std::string_view value) {
+        if (auto const set = book_.set(name, value); !set) {
+            refuse(set.error().what);
+        }
+    }
     void set_game(std::string_view text, time_point) {
         auto game = read_ggf(text);
         if (!game && is_of_unsupported_game(game.error())) {
@@ -243,12 +254,26 @@ class nboard final : public search::protocol_loop {
         out_("status Thinking");
         moves_of<position> moves;
         position_.legal_moves(moves);
+        if (moves.size() > 1 && play_from_book(arrived)) {
+            return;
+        }
         if (moves.size() > 1) {
             start_search(position_, level_.limits(position_, clock_to_move(game_)));
         } else {
             // There is no choice; NBoard never asks once the game is over, and other drivers expect a pass.
             answer(moves.empty() ? move::pass() : moves[0], std::nullopt);
         }
+    }
+    bool play_from_book(time_point arrived) {
+        auto const found =
+            book_.choose(position_, level_, static_cast<std::uint64_t>(arrived.time_since_epoch().count()));
+        for (auto const& m : found) {
+            out_(nboard_book_line(m.move, m.reply, m.value, m.count, m.depth));
+        }
+        if (!found.empty()) {
+            answer(found.front().move, found.front().value);
+        }
+        return !found.empty();
     }
     /// From the end backwards, so that the table already knows what follows a position: the last position,
     /// and each before it in which there was a choice.
@@ -330,8 +355,8 @@ class nboard final : public search::protocol_loop {
 
 } // namespace
 
-void serve_nboard(search::protocol_port& port, std::size_t hash_mb, int threads, evaluation_source weights) {
-    nboard{port, hash_mb, threads, std::move(weights)}.run();
+void serve_nboard(search::protocol_port& port, nboard_settings const& settings) {
+    nboard{port, settings}.run();
 }
 
 } // namespace kiban::reversi

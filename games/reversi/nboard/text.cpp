@@ -33,6 +33,11 @@ std::string nboard_search_line(std::span<move const> pv, score value, std::strin
     return line + fmt::format(" {} 0 {}", nboard_value(value), depth);
 }
 
+std::string nboard_book_line(move m, move reply, score value, std::uint64_t games, int depth) {
+    std::string const line = nboard_move(m) + (reply.is_null() ? "" : '-' + nboard_move(reply));
+    return fmt::format("book {} {} {} {}", line, nboard_value(value), games, depth);
+}
+
 std::string nboard_nodestats(std::uint64_t nodes, std::chrono::milliseconds time) {
     return fmt::format("nodestats {} {}", nodes, nboard_seconds(time));
 }

@@ -22,6 +22,10 @@ namespace kiban::reversi {
 /// `search F5-D6-C3 0.35 0 12`. Precondition: the line has a move.
 [[nodiscard]] std::string nboard_search_line(std::span<move const> pv, score value, std::string_view depth);
 
+/// `book F5-D6 0.35 120 24`: a move of the book with the reply, unless that is null, the games played and the
+/// depth.
+[[nodiscard]] std::string nboard_book_line(move m, move reply, score value, std::uint64_t games, int depth);
+
 /// `nodestats 880211 0.42`.
 [[nodiscard]] std::string nboard_nodestats(std::uint64_t nodes, std::chrono::milliseconds time);
 

@@ -2,6 +2,8 @@
 
 #include "framework/history.hpp"
 #include "games/shogi/rules/position.hpp"
+#include "search/book/choice.hpp"
+#include "search/book/probe.hpp"
 #include "search/protocol/options.hpp"
 
 #include <boost/hana/define_struct.hpp>
@@ -39,6 +41,17 @@ struct usi_options {
     using file = search::file_option<"evaluation file, rather than that in EvalDir", "<internal>">;
     using scale = search::spin_option<"divisor of the outputs of nn.bin", 16, 1, 128>;
     using variant = search::combo_option<"the game to play", "shogi", "minishogi">;
+    using own_book = search::check_option<"plays opening moves from a book", true>;
+    using book_file = search::file_option<"book in YaneuraOu's text form", "<internal>">;
+    using book_moves = search::spin_option<"plies of the game for which the book is used", 24, 0, 10000>;
+    using book_loss =
+        search::spin_option<"centipawns that a book move may be worse than the best one", 30, 0, 99999>;
+    using book_ignored =
+        search::spin_option<"percentage of moves for which the book is left aside", 0, 0, 100>;
+    using book_ply = search::check_option<"positions of the book count whatever their move number", true>;
+    using book_flipped = search::check_option<"positions of the book count for the other side too", true>;
+    using book_narrow =
+        search::check_option<"leaves out book moves played in less than a tenth of the games", false>;
     using clear_hash = search::button_option<"empties the hash table">;
 
     BOOST_HANA_DEFINE_STRUCT(usi_options, (hash_size, USI_Hash), (ponder, USI_Ponder), (threads, Threads),
@@ -46,7 +59,10 @@ struct usi_options {
                              (resign, ResignValue), (delay, NetworkDelay), (increment, IncrementUsable),
                              (skill, Skill_Level), (pinning, Pin_Threads), (mate_shortest, MateShortest),
                              (directory, EvalDir), (file, EvalFile), (scale, FV_SCALE),
-                             (variant, USI_Variant), (clear_hash, ClearHash));
+                             (variant, USI_Variant), (own_book, USI_OwnBook), (book_file, BookFile),
+                             (book_moves, BookMoves), (book_loss, BookEvalDiff),
+                             (book_ignored, BookIgnoreRate), (book_ply, IgnoreBookPly),
+                             (book_flipped, FlippedBook), (book_narrow, NarrowBook), (clear_hash, ClearHash));
 
     [[nodiscard]] hash_size const& hash() const noexcept { return USI_Hash; }
     [[nodiscard]] delay const& margin() const noexcept { return NetworkDelay; }
@@ -62,6 +78,17 @@ struct usi_options {
         return name;
     }
 };
+
+/// How positions are looked up in the book, and which moves are then played.
+[[nodiscard]] inline search::book_lookup book_lookup_of(usi_options const& options) noexcept {
+    return {.ignores_ply = options.IgnoreBookPly.value, .flips = options.FlippedBook.value};
+}
+[[nodiscard]] inline search::book_rules book_rules_of(usi_options const& options) noexcept {
+    return {.last_ply = static_cast<int>(options.BookMoves.value),
+            .most_loss = static_cast<int>(options.BookEvalDiff.value),
+            .ignored_percent = static_cast<int>(options.BookIgnoreRate.value),
+            .narrow = options.NarrowBook.value};
+}
 
 /// The rule chosen.
 [[nodiscard]] inline declaration_rule declaration_of(usi_options const& options) noexcept {

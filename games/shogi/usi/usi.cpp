@@ -3,6 +3,7 @@
 #include "framework/parallel_for.hpp"
 #include "framework/random.hpp"
 #include "games/minishogi/engine.hpp"
+#include "games/shogi/book.hpp"
 #include "games/shogi/engine.hpp"
 #include "games/shogi/usi/info.hpp"
 #include "games/shogi/usi/weights.hpp"
@@ -29,6 +30,12 @@ namespace {
 
 /// GUIs take an engine for dead if it writes nothing for longer.
 constexpr std::chrono::seconds keep_alive_period{5};
+
+/// The program's own book of the game.
+template<class Game>
+std::string_view internal_book_of() {
+    return std::same_as<Game, game> ? book_text() : std::string_view{};
+}
 
 template<class Game>
 using other_game = std::conditional_t<std::same_as<Game, game>, minishogi::game, game>;
@@ -60,9 +67,9 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     using go_command = search::go_command;
 
   public:
-    /// `ready_delay`: `isready` takes that much longer.
-    basic_usi_engine(search::protocol_port& port, usi_options& options, milliseconds ready_delay)
-        : base{port, options, usi_words, "usi", "kiban-shogi"}, ready_delay_{ready_delay} {
+    basic_usi_engine(search::protocol_port& port, usi_options& options, usi_settings const& settings)
+        : base{port, options, usi_words, "usi", "kiban-shogi"}, ready_delay_{settings.ready_delay},
+          book_{settings.open_book, internal_book_of<Game>()} {
         using enum search::uci_loop::turn;
         this->add_command("usinewgame", after_search, [this](auto, auto) { this->session_.new_game(); });
         this->add_command("ponderhit", at_once, [this](std::string_view text, auto) { ponderhit(text); });
@@ -79,6 +86,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     enum class mode : std::uint8_t { limited, infinite, ponder, mate };
 
     milliseconds ready_delay_;
+    search::own_book<Game> book_;
     evaluation_source source_{};
     mode mode_ = mode::limited;
     bool limited_ = false; // it knows its limits
@@ -108,6 +116,11 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     void apply_options() override {
         if constexpr (is_standard) {
             apply_weights(); // first: they may come with options
+        }
+        if (this->options_.BookFile.value != this->applied_.BookFile.value) {
+            if (auto const opened = book_.open(this->options_.BookFile.value); !opened) {
+                info_string(fmt::format("BookFile: {}; the book stays as it was", opened.error().what));
+            }
         }
         base::apply_options();
         this->session_.set_pinning(this->options_.Pin_Threads.value);
@@ -250,6 +263,9 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         if (limits.root_moves.empty()) {
             known_reply_ = reply_without_search();
         }
+        if (!known_reply_ && plays_from_book(go)) {
+            known_reply_ = reply_from_book(arrived);
+        }
         if (!known_reply_) {
             info_.emplace(this->out_, game_.current());
             this->session_.begin(game_, limits,
@@ -279,6 +295,36 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         }
         this->out_("info depth 0 score mate +");
         return "bestmove win";
+    }
+    /// The book is for games, which have a clock, at full strength.
+    [[nodiscard]] bool plays_from_book(go_command const& go) const {
+        bool const is_game = (go.has_clock() || go.random_time) && !go.infinite;
+        return this->options_.USI_OwnBook.value && is_game && !go.depth && !go.nodes &&
+               go.search_moves.empty() && this->options_.Skill_Level.value == search::skill::best;
+    }
+    [[nodiscard]] std::optional<std::string> reply_from_book(time_point arrived) {
+        auto const seed = static_cast<std::uint64_t>(arrived.time_since_epoch().count());
+        position const& p = game_.current();
+        auto const moves =
+            book_.choose(p, p.ply() - 1, book_lookup_of(this->options_), book_rules_of(this->options_), seed);
+        if (moves.empty()) {
+            return {};
+        }
+        auto const shown = std::min(moves.size(), static_cast<std::size_t>(this->options_.MultiPV.value));
+        for (std::size_t i = 0; i < shown; ++i) {
+            this->out_(fmt::format("info depth {} multipv {} score cp {} nodes 0 time 0 pv{}", moves[i].depth,
+                                   i + 1, moves[i].value, written_book_line(moves[i])));
+        }
+        info_string(
+            fmt::format("book: {} of {} moves", moves.size() == 1 ? "the only" : "one", moves.size()));
+        std::string const line = written_book_line(moves.front());
+        auto const reply = line.find(' ', 1);
+        return "bestmove" +
+               (reply == line.npos ? line : line.substr(0, reply) + " ponder" + line.substr(reply));
+    }
+    /// A move and its reply, each with a blank before it.
+    [[nodiscard]] std::string written_book_line(search::book_move<position> const& m) const {
+        return search::written_line<Game>(game_.current(), {m.move, m.reply});
     }
     [[nodiscard]] limits_type limits_of(go_command const& go, time_point arrived) const {
         auto l = base::limits_of(go, arrived, clock_of(go));
@@ -359,15 +405,16 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
 
 } // namespace
 
-void serve_usi(search::protocol_port& port, milliseconds ready_delay) {
+void serve_usi(search::protocol_port& port, usi_settings const& settings) {
     usi_options options;
+    options.USI_OwnBook.value = settings.own_book;
     search::serve_uci(port, usi_words, [&] {
         bool goes_on = true;
         while (goes_on) {
             std::string_view const chosen = usi_options::variant::words[options.USI_Variant.value];
             goes_on = chosen == minishogi::game::name
-                          ? basic_usi_engine<minishogi::game>{port, options, ready_delay}.run()
-                          : basic_usi_engine<game>{port, options, ready_delay}.run();
+                          ? basic_usi_engine<minishogi::game>{port, options, settings}.run()
+                          : basic_usi_engine<game>{port, options, settings}.run();
         }
     });
 }

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "framework/notation.hpp"
+#include "framework/text.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// Opening books in the text form of YaneuraOu, with positions and moves in the game's own notation.
+namespace kiban::search {
+
+/// The first line of every book.
+inline constexpr std::string_view book_header = "#YANEURAOU-DB2016 1.00";
+/// What a line with a position begins with.
+inline constexpr std::string_view book_position_word = "sfen ";
+
+/// A line of a book below a position: a move, and what is known of it. Texts are views into the book.
+struct book_line {
+    std::string_view move;
+    std::string_view reply{}; ///< the expected answer; empty if there is none
+    int value = 0;            ///< for the side to move, in hundredths of the game's unit
+    int depth = 0;            ///< of the search that gave the value; 0: none did
+    std::uint64_t count = 0;  ///< of recorded games with this move
+    std::uint64_t points = 0; ///< of the side that made it, in half points; kept in kiban's own books only
+
+    friend bool operator==(book_line const&, book_line const&) = default;
+};
+
+/// Reads a line: `MOVE [REPLY [VALUE [DEPTH [COUNT [POINTS]]]]]`, where REPLY may be `none`.
+[[nodiscard]] parsed<book_line> read_book_line(std::string_view line);
+
+/// Whether a line holds nothing: it is blank or a comment, which begins with # or //.
+[[nodiscard]] constexpr bool is_book_comment(std::string_view line) noexcept {
+    line = trimmed(line);
+    return line.empty() || line.starts_with('#') || line.starts_with("//");
+}
+
+/// The line for a move. `with_points` keeps the last field, which other programs do not know.
+[[nodiscard]] std::string write_book_line(book_line const& line, bool with_points);
+
+/// A position's text without the number of the move at its end, which notations like SFEN have.
+[[nodiscard]] std::string_view without_move_number(std::string_view position) noexcept;
+
+} // namespace kiban::search
