@@ -1,5 +1,7 @@
 #include "framework/text.hpp"
 
+#include "framework/encoding.hpp"
+
 #include <cstddef>
 
 namespace kiban {
@@ -11,12 +13,19 @@ std::string lowered(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 20;
+    constexpr std::size_t longest = 40;
     std::string shown;
-    for (char c : text.substr(0, longest)) {
-        shown += c >= ' ' && c < 0x7f ? c : '?';
+    std::size_t at = 0;
+    while (at < text.size() && at < longest) {
+        std::size_t const length = std::max<std::size_t>(utf8_length(text.substr(at)), 1);
+        bool const ascii = length == 1 && text[at] >= ' ' && text[at] < 0x7f;
+        // U+0080 to U+009F control terminals.
+        bool const beyond =
+            length > 1 && !(text[at] == '\xc2' && static_cast<unsigned char>(text[at + 1]) < 0xa0);
+        shown += ascii || beyond ? text.substr(at, length) : "?";
+        at += length;
     }
-    return "'" + shown + (text.size() > longest ? "..." : "") + "'";
+    return "'" + shown + (at < text.size() ? "..." : "") + "'";
 }
 
 } // namespace kiban

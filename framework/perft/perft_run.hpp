@@ -3,6 +3,7 @@
 #include "framework/parallel_for.hpp"
 #include "framework/perft/perft_counter.hpp"
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -65,7 +66,8 @@ class perft_tally {
     std::size_t workers_;
 };
 
-/// The lines of one or two plies below the root, distributed to threads and counted one by one.
+/// The lines of a few plies below the root, so many that each takes little time, distributed to threads and
+/// counted one by one.
 template<game_position P>
 class perft_queue {
   public:
@@ -76,8 +78,13 @@ class perft_queue {
         moves_of<P> moves;
         root_.legal_moves(moves);
         for (move_type m : moves) {
-            split(m);
+            parts_.push_back({.root_move = result_.divided.size(),
+                              .line = {m},
+                              .length = 1,
+                              .depth = left_after(m, options_.depth)});
             result_.divided.emplace_back(m, 0);
+        }
+        while (parts_.size() < many && split_all()) {
         }
         tally_.start(parts_.size());
     }
@@ -91,11 +98,7 @@ class perft_queue {
         P p = root_;
         for (std::size_t i = next_++; i < parts_.size() && !count.stopped(); i = next_++) {
             part& todo = parts_[i];
-            std::uint64_t const leaves = with_child(p, todo.first, [&](P& child) {
-                return todo.second
-                           ? with_child(child, *todo.second, [&](P& c) { return count(c, todo.depth); })
-                           : count(child, todo.depth);
-            });
+            std::uint64_t const leaves = below(p, todo, 0, [&](P& at) { return count(at, todo.depth); });
             if (!count.stopped()) {
                 todo.leaves = leaves;
                 tally_.add(leaves);
@@ -117,11 +120,15 @@ class perft_queue {
     }
 
   private:
+    static constexpr std::size_t many = 2000; ///< parts, of which none is split further
+    static constexpr std::size_t longest = 6;
+    static constexpr int worth_splitting = 4; ///< plies left
+
     struct part {
         std::size_t root_move;
-        move_type first;
-        std::optional<move_type> second;
-        int depth;
+        std::array<move_type, longest> line;
+        std::size_t length;
+        int depth;                ///< left after the line
         std::uint64_t leaves = 0; ///< written only by the thread that has taken the part
     };
 
@@ -136,19 +143,38 @@ class perft_queue {
         return costs_no_ply<P>(options_.convention, m) ? depth : depth - 1;
     }
 
-    void split(move_type first) {
-        std::size_t const root_move = result_.divided.size();
-        int const left = left_after(first, options_.depth);
+    /// Calls f at the end of the part's line from its move number `from` on.
+    template<class F>
+    static auto below(P& p, part const& at, std::size_t from, F const& f) -> decltype(f(p)) {
+        if (from == at.length) {
+            return f(p);
+        }
+        return with_child(p, at.line[from], [&](P& child) { return below(child, at, from + 1, f); });
+    }
+
+    /// Makes every part a ply longer where that is worth it. False if it is nowhere.
+    bool split_all() {
+        std::vector<part> longer;
+        for (part const& p : parts_) {
+            split(p, longer);
+        }
+        bool const split_some = longer.size() != parts_.size();
+        parts_ = std::move(longer);
+        return split_some;
+    }
+
+    void split(part const& p, std::vector<part>& into) {
         moves_of<P> replies;
-        int const worth_splitting = 4;
-        if (left >= worth_splitting) {
-            with_child(root_, first, [&](P& child) { child.legal_moves(replies); });
+        if (p.depth >= worth_splitting && p.length < longest) {
+            below(root_, p, 0, [&](P& at) { at.legal_moves(replies); });
         }
         for (move_type reply : replies) {
-            parts_.push_back({root_move, first, reply, left_after(reply, left)});
+            part& deeper = into.emplace_back(p);
+            deeper.line[deeper.length++] = reply;
+            deeper.depth = left_after(reply, p.depth);
         }
         if (replies.empty()) {
-            parts_.push_back({root_move, first, std::nullopt, left});
+            into.push_back(p);
         }
     }
 };

@@ -1,9 +1,9 @@
 #include "tools/analysis/table.hpp"
 
-#include "framework/encoding.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
+#include "tools/terminal/columns.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,21 +13,6 @@
 namespace kiban::tools {
 
 namespace {
-
-/// Kana, kanji and full-width forms; in UTF-8 their first bytes are e3 to ed and ef bc to ef be.
-bool is_wide(std::string_view character) noexcept {
-    auto const lead = static_cast<unsigned char>(character[0]);
-    if (lead == 0xef && character.size() == 3) {
-        auto const second = static_cast<unsigned char>(character[1]);
-        return second >= 0xbc && second < 0xbf;
-    }
-    return lead >= 0xe3 && lead <= 0xed;
-}
-
-std::string padded(std::string_view text, std::size_t width) {
-    std::size_t const columns = columns_of(text);
-    return std::string{text}.append(columns < width ? width - columns : 0, ' ');
-}
 
 std::string depth_text(analysed_position const& p) {
     return p.forced ? "only" : p.depth == 0 ? p.exact ? "proof" : "" : std::to_string(p.depth);
@@ -141,16 +126,6 @@ class table {
 };
 
 } // namespace
-
-std::size_t columns_of(std::string_view text) noexcept {
-    std::size_t columns = 0;
-    while (!text.empty()) {
-        std::size_t const length = std::max<std::size_t>(utf8_length(text), 1);
-        columns += is_wide(text.substr(0, length)) ? 2 : 1;
-        text.remove_prefix(length);
-    }
-    return columns;
-}
 
 std::string analysis_table(analysed_game const& game, move_style style) { return table{game, style}.text(); }
 

@@ -11,7 +11,4 @@ namespace kiban::tools {
 /// are for the side that moves. Ends with a line end.
 [[nodiscard]] std::string analysis_table(analysed_game const& game, move_style style);
 
-/// Columns of a text on a terminal: two for each wide character.
-[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
-
 } // namespace kiban::tools

@@ -2,6 +2,7 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <fmt/format.h>
@@ -84,10 +85,12 @@ void print_json(outcome const& r, options const& o, std::string const& position,
 template<game G>
 outcome count(typename G::position const& p, perft_options const& wanted) {
     progress_line line;
+    time_left left;
     stopwatch const watch;
     auto const result = perft_run(p, wanted, [&](perft_progress const& now) {
-        line.show(fmt::format("{} of {} parts, {} nodes, {:.0f} s", now.parts_done, now.parts, now.leaves,
-                              watch.seconds()));
+        line.show(fmt::format("{}  {} nodes",
+                              left.bar(static_cast<double>(now.parts_done), static_cast<double>(now.parts)),
+                              now.leaves));
     });
     outcome r{result.leaves, watch.seconds(), result.complete, {}};
     for (auto const& [m, nodes] : result.divided) {

@@ -22,7 +22,7 @@ boost_packages() {
 
 base_packages() {
     echo g++ meson ninja-build pkg-config python3 "$(boost_packages)" \
-        librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev
+        librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev libedit-dev
 }
 
 # missing_packages PACKAGE...: those of them that dpkg does not know as installed.

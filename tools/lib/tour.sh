@@ -22,7 +22,7 @@ show() {
 }
 
 # board GAME POSITION: as the game in the terminal draws it, before the first move is typed.
-board() { kiban play "$1" --black person --white person --position "$2" | sed -n '2,/to move$/p' && echo; }
+board() { kiban play "$1" --black person --white person --position "$2" && echo; }
 
 middle_game='l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1'
 endgame='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'

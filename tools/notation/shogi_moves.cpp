@@ -4,9 +4,11 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/pieces.hpp"
+#include "games/shogi/text/illegal.hpp"
 
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -143,6 +145,67 @@ bool fits(shogi::position const& p, move m, western_move const& w) {
     return (w.from == no_square || m.from() == w.from) && m.promotes() == (w.ending == '+');
 }
 
+/// The move that was meant, if it is not legal: by the piece that reaches its target, else by any of that
+/// kind, else a drop. Null if there is none.
+move meant_move(shogi::position const& p, western_move const& w) {
+    move meant;
+    bool reaches = false;
+    color const side = p.side_to_move();
+    for (square from : w.drops || w.type == piece_type::none ? shogi::bitboard{} : p.pieces(side, w.type)) {
+        bool const attacks_it = (side == color::black ? attacks<color::black>(w.type, from, p.occupancy())
+                                                      : attacks<color::white>(w.type, from, p.occupancy()))
+                                    .contains(w.to);
+        if ((w.from == no_square || w.from == from) && (!reaches || attacks_it)) {
+            meant = w.ending == '+' ? move::promotion(from, w.to) : move::step(from, w.to);
+            reaches = attacks_it;
+        }
+    }
+    bool const dropped = w.from == no_square && !is_promoted(w.type) && w.type != piece_type::king;
+    bool const in_hand = dropped && p.hand_of(side).has(w.type);
+    return !reaches && dropped && (w.drops || in_hand || meant.is_null()) ? move::drop(w.type, w.to) : meant;
+}
+
+std::unexpected<error> illegal_move(shogi::position const& p, western_move const& w, std::string_view text) {
+    std::string what = "not a legal move here: '" + std::string{text} + "'";
+    move const meant = meant_move(p, w);
+    if (!meant.is_null() && !p.is_legal(meant)) {
+        what += ": " + why_illegal(p, meant);
+    }
+    return bad_notation(std::move(what));
+}
+
+/// The content of a move in Japanese, as far as it can be read; the piece is none if it cannot.
+western_move parse_japanese(std::string_view text, square previous) {
+    western_move w;
+    text.remove_prefix(mark_length(text));
+    constexpr std::string_view same = "同";
+    std::size_t length = 0;
+    if (text.starts_with(same)) {
+        text.remove_prefix(same.size());
+        w.to = previous;
+    } else if (int const file = any_digit(text, length); file != 0) {
+        text.remove_prefix(length);
+        int const rank = any_digit(text, length);
+        text.remove_prefix(rank == 0 ? 0 : length);
+        w.to = rank == 0 ? no_square : board::at(file - 1, rank - 1);
+    }
+    constexpr std::string_view wide_blank = "　";
+    text.remove_prefix(text.starts_with(wide_blank) ? wide_blank.size() : text.starts_with(' ') ? 1 : 0);
+    piece_name const* const name = find_japanese_piece(text, length);
+    if (name == nullptr || w.to == no_square) {
+        return w;
+    }
+    w.type = type_of(*name);
+    text.remove_prefix(length);
+    w.drops = text.contains("打");
+    w.ending = text.contains("成") && !text.contains("不成") ? '+' : ' ';
+    if (text.size() >= 4 && text.ends_with(')')) {
+        std::string_view square_text = text.substr(text.size() - 3, 2);
+        w.from = take_square(square_text);
+    }
+    return w;
+}
+
 /// Where the text is ambiguous, moves on the board take precedence over drops.
 parsed<move> choose(shogi::position const& p, western_move const& w, std::string_view text) {
     shogi_moves moves;
@@ -156,7 +219,7 @@ parsed<move> choose(shogi::position const& p, western_move const& w, std::string
         }
     }
     if (found.is_null()) {
-        return bad_notation("not a legal move here: '" + std::string{text} + "'");
+        return illegal_move(p, w, text);
     }
     return steps > 1 ? bad_notation("two pieces or more can move there: '" + std::string{text} + "'")
                      : parsed<move>{found};
@@ -192,7 +255,11 @@ parsed<move> read_shogi_move(shogi::position const& p, std::string_view text, sq
     }
     if (is_japanese(text)) {
         auto m = read_japanese(p, text, previous);
-        return m ? m : bad_notation(m.error().what + ": '" + std::string{text} + "'", m.error().where);
+        western_move const w = m ? western_move{} : parse_japanese(text, previous);
+        return m ? m
+               : w.type != piece_type::none && !meant_move(p, w).is_null() && !p.is_legal(meant_move(p, w))
+                   ? illegal_move(p, w, text)
+                   : bad_notation(m.error().what + ": '" + std::string{text} + "'", m.error().where);
     }
     if (is_csa(text)) {
         return read_csa(p, text);

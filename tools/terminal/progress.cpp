@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <unistd.h>
 
@@ -17,9 +18,23 @@ std::string progress_bar(std::uint64_t done, std::uint64_t whole) {
 
 progress_line::progress_line() : on_terminal_{isatty(STDERR_FILENO) == 1} {}
 
+namespace {
+
+/// Whether a tenth of a second has passed since this last said so: there is one terminal to redraw.
+bool may_redraw() {
+    using namespace std::chrono_literals;
+    using clock = std::chrono::steady_clock;
+    static std::atomic<clock::rep> last = 0;
+    clock::rep const now = clock::now().time_since_epoch().count();
+    clock::rep before = last;
+    return now - before >= clock::duration{100ms}.count() && last.compare_exchange_strong(before, now);
+}
+
+} // namespace
+
 void progress_line::show(std::string_view text) {
     using namespace std::chrono_literals;
-    if (on_terminal_ && std::chrono::steady_clock::now() - since_ > 1s) {
+    if (on_terminal_ && std::chrono::steady_clock::now() - since_ > 1s && may_redraw()) {
         wipe();
         fmt::print(stderr, "{}", text);
         std::fflush(stderr);

@@ -1,5 +1,6 @@
 #include "games/reversi/text/notation.hpp"
 
+#include "framework/encoding.hpp"
 #include "framework/text.hpp"
 #include "games/reversi/text/text.hpp"
 
@@ -10,6 +11,11 @@
 namespace kiban::reversi {
 
 namespace {
+
+/// The UTF-8 character there, or the byte that is none.
+std::string_view character_at(std::string_view text, std::size_t at) {
+    return text.substr(at, std::max<std::size_t>(utf8_length(text.substr(at)), 1));
+}
 
 std::optional<color> disc_of(char c) noexcept {
     switch (c) {
@@ -42,7 +48,7 @@ parsed<color> read_side(std::string_view text, std::size_t at) {
     }
     auto const side = disc_of(text[at]);
     if (!side) {
-        return bad_notation("side to move expected, X or O, not " + quoted(text.substr(at, 1)), at);
+        return bad_notation("side to move expected, X or O, not " + quoted(character_at(text, at)), at);
     }
     for (std::size_t rest = at + 1; rest < text.size(); ++rest) {
         if (!is_blank(text[rest])) {
@@ -68,7 +74,7 @@ parsed<position> read_position(std::string_view text) {
         if (auto const owner = disc_of(text[at])) {
             discs[index(*owner)] |= std::uint64_t{1} << text_square(i);
         } else if (text[at] != '-' && text[at] != '.') {
-            return bad_notation("a square is X, O or -, not " + quoted(text.substr(at, 1)), at);
+            return bad_notation("a square is X, O or -, not " + quoted(character_at(text, at)), at);
         }
         ++i;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/text.hpp"
+#include "games/shogi/text/illegal.hpp"
 #include "games/shogi/text/notation.hpp"
 
 #include <array>
@@ -107,7 +108,7 @@ parsed<move> notation<V>::read_usi_move(position const& p, std::string_view text
         return bad_notation("not a move: " + quoted(text) + " (expected such as 7g7f, 8h2b+ or P*5e)");
     }
     if (!p.is_legal(m)) {
-        return bad_notation("not a legal move here: " + quoted(text));
+        return bad_notation("not a legal move here: " + quoted(text) + ": " + why_illegal(p, m));
     }
     return m;
 }

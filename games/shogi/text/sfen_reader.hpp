@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/encoding.hpp"
 #include "framework/text.hpp"
 #include "games/shogi/text/notation.hpp"
 
@@ -98,10 +99,16 @@ class board_reader {
         return {};
     }
 
+    /// The character here, of as many bytes as it has.
+    [[nodiscard]] std::string_view here() const {
+        std::string_view const rest = text_.substr(at_);
+        return rest.substr(0, std::max<std::size_t>(utf8_length(rest), 1));
+    }
+
     parsed<void> read_piece(char c) {
         piece_type t = notation<V>::type_of_letter(upper(c));
         if (t == piece_type::none) {
-            return wrong("no piece has the letter " + quoted({&c, 1}));
+            return wrong("no piece has the letter " + quoted(here()));
         }
         if (promoted_ && !can_promote(t)) {
             return wrong("a piece that cannot promote after '+': " + quoted({&c, 1}));
@@ -134,7 +141,10 @@ parsed<void> read_hands(std::string_view text, std::size_t offset, basic_placeme
         }
         piece_type const t = notation<V>::type_of_letter(upper(text[i]));
         if (t == piece_type::none || t == piece_type::king) {
-            return bad_notation("no piece in hand has the letter " + quoted(text.substr(i, 1)), offset + i);
+            return bad_notation(
+                "no piece in hand has the letter " +
+                    quoted(text.substr(i, std::max<std::size_t>(utf8_length(text.substr(i)), 1))),
+                offset + i);
         }
         hand& h = p.hands[index(text[i] == upper(text[i]) ? color::black : color::white)];
         count = i == from ? 1 : count;

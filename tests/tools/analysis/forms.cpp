@@ -7,6 +7,7 @@
 #include "tools/analysis/table.hpp"
 #include "tools/analysis/words.hpp"
 #include "tools/terminal/arguments.hpp"
+#include "tools/terminal/columns.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -9,7 +9,12 @@ from kiban_program import kiban
 
 # The command line, and what the error must name.
 BAD = [
-    ([], "subcommand"),
+    ([], "COMMAND"),
+    (["help", "no_such_command"], "'no_such_command'"),
+    (["plya"], "did you mean 'play'?"),
+    (["play", "reversy"], "did you mean 'reversi'?"),
+    (["play", "reversi", "--levle", "3"], "did you mean '--level'?"),
+    (["show", "shogi", "--position", "二枚落ちだ"], "'二'"),
     (["no_such_game"], "'no_such_game'"),
     (["--nonsense"], "--nonsense"),
     (["games", "extra"], "extra"),
@@ -52,9 +57,16 @@ BAD = [
     (["net"], "FILE"),
     (["net", "x", "--random", "256-32"], "'256-32'"),
     (["play", "go"], "'go'"),
-    (["play", "reversi", "--level", "10"], "--level"),
+    (["play", "reversi", "--level", "21"], "--level"),
     (["play", "reversi", "--black", "nobody"], "--black"),
     (["play", "reversi", "--white", "cat"], "--white"),
+    (["play", "reversi", "--handicap", "2-piece"], "--handicap"),
+    (["play", "shogi", "--handicap", "no-piece"], "two-piece"),
+    (["play", "shogi", "--time", "soon"], "--time"),
+    (["play", "shogi", "--time", "0"], "--time"),
+    (["play", "shogi", "--pieces", "wooden"], "--pieces"),
+    (["completions", "cmd"], "SHELL"),
+    (["manual", "plya"], "COMMAND"),
 ]
 JSON = [
     ["games", "--json"],

@@ -9,7 +9,7 @@ from kiban_program import kiban
 
 
 def commands() -> list[str]:
-    listed = kiban("--help").out.split("Subcommands:\n")[1]
+    listed = kiban("--help").out.split("Examples:\n")[0]
     return re.findall(r"^  ([\w-]+)  ", listed, re.MULTILINE)
 
 

@@ -53,6 +53,18 @@ class Mpi(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
         self.assertEqual(kiban("selfplay", *options).out, done.stdout)
 
+    def test_analyses_are_put_together(self) -> None:
+        games = os.path.join(self.folder, "games.txt")
+        with open(games, "w", encoding="utf-8") as file:
+            file.write("f5d6c3d3c4\nf5f6e6f4\nf5d6c4d3\n" * 2)
+        options = ("analyse", "reversi", games, "--nodes", "300", "--proof", "0", "--json")
+        alone = kiban(*options)
+        self.assertEqual(len(alone.out.splitlines()), 6)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--resume", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual([f for f in os.listdir(self.folder) if f.startswith("games.") and f != "games.txt"], [])
+
     def test_a_lost_process_costs_no_games(self) -> None:
         options = ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6")
         with subprocess.Popen(self.command(2, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

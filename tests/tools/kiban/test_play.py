@@ -1,7 +1,14 @@
 #!/usr/bin/env python3
 """Games on the terminal, with piped input."""
 
+import json
+import os
 import pathlib
+import pty
+import select
+import signal
+import subprocess
+import time
 import unittest
 
 import kiban_program
@@ -31,6 +38,7 @@ class Play(unittest.TestCase):
         out = self.play("reversi", "--level", "1", stdin="f5\nquit\n")
         self.assertEqual(len(played(out)), 2)
         self.assertIn("2. white ", out)
+        self.assertEqual(out.count("  a b c d e f g h"), 2)  # once before the move, once after the reply
 
     def test_the_engine_can_begin(self) -> None:
         out = self.play("shogi", "--black", "engine", "--white", "person", "--level", "1", stdin="")
@@ -76,9 +84,9 @@ class Play(unittest.TestCase):
 
     def test_bad_lines_change_nothing(self) -> None:
         out = self.play("connect_four", *TWO_PEOPLE,
-                        stdin="\n   \nz\nlevel 0\nlevel x\nlevel\nsave\nundo 5\n\N{SNOWMAN}\nd\n")
+                        stdin="\n   \nz\nlevel 21\nlevel x\nlevel\nsave\nundo 5\n\N{SNOWMAN}\nd\n")
         self.assertEqual(played(out), ["d"])
-        for complaint in ("not a legal move here: 'z'; help", "level: a number from 1 to 9, not 0", "level: needs N",
+        for complaint in ("not a legal move here: 'z'; help", "level: a number from 0 to 20, not 21", "level: needs N",
                           "save: needs FILE", "undo: takes nothing after it"):
             self.assertIn(complaint, out)
 
@@ -91,6 +99,60 @@ class Play(unittest.TestCase):
     def test_help_lists_what_the_game_has(self) -> None:
         self.assertIn("declare", self.play("shogi", stdin="help\n"))
         self.assertNotIn("declare", self.play("reversi", stdin="help\n"))
+
+    def test_illegal_moves_have_their_reason(self) -> None:
+        in_check = "4k4/9/9/9/9/9/4r4/4P4/4K4 b P 1"
+        for position, move, reason in [
+                ("startpos", "7g7e", "a pawn does not move from 7g to 7e"), ("startpos", "8h2b+", "a piece stands between"),
+                ("startpos", "3c3d", "the opponent's"), ("startpos", "9a9b", "the opponent's"),
+                ("startpos", "２二角成", "a piece stands between 8h and 2b"), ("startpos", "P*5e", "there is no pawn in hand"),
+                ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5c", "two pawns on a file (nifu)"),
+                ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "５三歩打", "two pawns on a file (nifu)"),
+                ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5c", "nifu"), ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*4b", "could never move"),
+                ("7nk/9/7SN/9/9/9/9/9/4K4 b P 1", "P*1b", "a pawn must not be dropped to mate (uchifuzume)"),
+                ("4k4/9/9/4r4/9/9/9/4G4/4K4 b - 1", "5h4h", "the king would be left in check"),
+                ("4k4/9/9/9/9/9/3r5/9/4K4 b - 1", "5i6i", "the king would move into check"),
+                ("4k4/4r4/9/9/9/9/9/9/4K4 b G 1", "G*1e", "the king is in check, and this does not stop it"),
+                ("8k/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a", "it must promote"), (in_check, "+5857FU", "")]:
+            with self.subTest(move=move, position=position):
+                out = self.play("shogi", *TWO_PEOPLE, "--position", position, stdin=move + "\n")
+                self.assertIn(reason, out)
+                self.assertEqual("not a legal move here" in out, reason != "", out)
+
+    def test_moves_in_every_notation(self) -> None:
+        for moves in (["▲７六歩", "△３四歩", "▲２二角成"], ["P-7f", "P-3d", "Bx2b+"], ["+7776FU", "-3334FU", "+8822UM"]):
+            with self.subTest(moves):
+                out = self.play("shogi", *TWO_PEOPLE, stdin="\n".join(moves) + "\n")
+                self.assertEqual(played(out), ["7g7f", "3c3d", "8h2b+"])
+        out = self.play("shogi", *TWO_PEOPLE, "--notation", "japanese", stdin="7g7f\n")
+        self.assertEqual(played(out), ["▲７六歩"])
+
+    def test_handicaps(self) -> None:
+        for name in ("2-piece", "two-piece", "二枚落ち"):
+            out = self.play("shogi", *TWO_PEOPLE, "--handicap", name, stdin="5a4b\n")
+            self.assertIn("1. white 5a4b", out)
+
+    def test_review(self) -> None:
+        out = self.play("connect_four", *TWO_PEOPLE, stdin="a\nb\nc\nfirst\nforward\nback 5\ngoto 2\ngoto 9\nd\nlast\nmoves\n")
+        self.assertEqual(played(out), list("abcd"))  # d was played after the second move
+        self.assertIn("goto: a number from 0 to 3, not 9", out)
+
+    def test_analyse(self) -> None:
+        out = self.play("reversi", *TWO_PEOPLE, stdin="f5\nd6\nanalyse 5\n")
+        self.assertRegex(out, r"ply +played")
+
+    def test_late_moves_lose(self) -> None:
+        with subprocess.Popen([kiban_program.PROGRAM, "play", "connect_four", *TWO_PEOPLE, "--time", "0.2"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            time.sleep(0.7)
+            out, _ = process.communicate("a\n", timeout=20)
+        self.assertIn("game over: white wins on time", out)
+
+    def test_kanji_where_the_locale_has_them(self) -> None:
+        for locale, piece in (("C.UTF-8", "v香v桂v銀v金v玉v金v銀v桂v香|一"), ("C", "| l  n  s  g  k  g  s  n  l |a")):
+            answer = subprocess.run([kiban_program.PROGRAM, "play", "shogi"], input="quit\n", capture_output=True,
+                                    encoding="utf-8", env={**os.environ, "LC_ALL": locale}, timeout=60, check=True)
+            self.assertIn(piece, answer.stdout)
 
 
 class Save(unittest.TestCase):
@@ -118,6 +180,25 @@ class Save(unittest.TestCase):
             self.assertTrue(file.read_text().endswith("moves a b c\n"))
             self.assertEqual([f.name for f in pathlib.Path(folder).iterdir()], ["my game.txt"])
 
+    def test_what_a_record_says_is_kept(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            file.write_text("開始日時：2020/01/02 03:04:05\n手合割：平手\n先手：羽生\n後手：佐藤\n手数----指手---------消費時間--\n"
+                            "   1 ７六歩(77)\n*良い手\n   2 ３四歩(33)\n", "utf-8")
+            again = pathlib.Path(folder) / "again.kif"
+            kiban("play", "shogi", *TWO_PEOPLE, "--load", str(file), stdin=f"2g2f\ncomment 次は８四歩\nsave {again}\n")
+            text = again.read_text("utf-8")
+            for part in ("開始日時：2020/01/02 03:04:05", "先手：羽生", "後手：佐藤", "*良い手", "２六歩(27)", "*次は８四歩"):
+                self.assertIn(part, text)
+
+    def test_the_record_is_written_after_every_move(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            kiban("play", "shogi", *TWO_PEOPLE, "--save", str(file), stdin="7g7f\n3c3d\nresign\n")
+            text = file.read_text("utf-8")
+            self.assertIn("３四歩(33)", text)
+            self.assertIn("投了", text)
+
     def test_a_file_that_cannot_be_written_does_not_end_the_game(self) -> None:
         answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all\na\n")
         self.assertIn("save: /nowhere/at/all: cannot be written", answer.out)
@@ -140,6 +221,74 @@ class Save(unittest.TestCase):
         answer = kiban("play", "connect_four", "--load", "/nowhere/at/all")
         self.assertEqual((answer.code, answer.out), (1, ""), answer)
         self.assertIn("/nowhere/at/all: cannot be read", answer.err)
+
+
+class Terminal(unittest.TestCase):
+    """On a terminal of 80x24, as a person sees it."""
+
+    def start(self, *arguments: str, **environment: str) -> None:
+        try:
+            screen, terminal = pty.openpty()
+        except OSError as no_terminal: # as in a chroot without /dev/pts
+            raise unittest.SkipTest(str(no_terminal)) from no_terminal
+        self.folder = kiban_program.scratch()
+        self.addCleanup(self.folder.cleanup)
+        self.screen = screen
+        self.addCleanup(os.close, screen)
+        env = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder.name, **environment}
+        env.pop("NO_COLOR", None) if "NO_COLOR" not in environment else None
+        self.process = subprocess.Popen([kiban_program.PROGRAM, "play", *arguments], stdin=terminal, stdout=terminal,
+                                        stderr=terminal, env=env, start_new_session=True)
+        os.close(terminal)
+        self.addCleanup(self.end)
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def shown(self, until: str) -> str:
+        """What is written up to a text."""
+        written = b""
+        deadline = time.monotonic() + 30
+        while until not in written.decode("utf-8", "replace"):
+            self.assertLess(time.monotonic(), deadline, written)
+            if select.select([self.screen], [], [], 1)[0]:
+                written += os.read(self.screen, 65536)
+        return written.decode("utf-8", "replace")
+
+    def send(self, line: str) -> None:
+        os.write(self.screen, line.encode() + b"\n")
+
+    def test_one_frame_is_redrawn_in_place(self) -> None:
+        self.start("connect_four", *TWO_PEOPLE)
+        first = self.shown("red>")
+        self.assertTrue(first.startswith("\x1b[?1049h\x1b[H\x1b[J"), repr(first))
+        self.send("d")
+        second = self.shown("yellow>")
+        self.assertIn("\x1b[H\x1b[J", second)
+        self.assertIn("   1. d", second)
+        self.assertIn("\x1b[91", second) # red
+        self.send("quit")
+        self.assertIn("\x1b[?1049l", self.shown("\x1b[?1049l"))
+
+    def test_no_color(self) -> None:
+        self.start("reversi", *TWO_PEOPLE, NO_COLOR="1")
+        self.assertNotIn("\x1b[9", self.shown("black>"))
+
+    def test_an_unfinished_game_is_resumed(self) -> None:
+        self.start("shogi", *TWO_PEOPLE)
+        self.shown("black>")
+        self.send("7g7f")
+        self.shown("white>")
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        kept = pathlib.Path(self.folder.name) / "kiban" / "shogi.json"
+        self.assertIn("７六歩(77)", json.loads(kept.read_text("utf-8"))["record"])
+        answer = subprocess.run([kiban_program.PROGRAM, "play", "shogi", "--resume"], input="3c3d\n", text=True,
+                                capture_output=True, env={**os.environ, "XDG_STATE_HOME": self.folder.name},
+                                timeout=60, check=True)
+        self.assertEqual(played(answer.stdout), ["3c3d"])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,21 @@
-#include "tools/kiban/play/play_table.hpp"
-#include "tools/weights/learned_policy.hpp"
+#include "games/shogi/text/handicap.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/play/play_session.hpp"
+#include "tools/records/game_files.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/screen.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <range/v3/view/transform.hpp>
+
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
@@ -14,11 +26,20 @@ struct options {
     std::string game;
     std::string black = "person";
     std::string white = "engine";
-    int level = 5;
+    int level = play_settings{}.level;
     std::optional<std::string> position;
+    std::optional<std::string> handicap;
     std::vector<std::string> moves;
     std::optional<std::string> file;
+    std::optional<int> number;
+    std::optional<std::string> time;
+    std::optional<std::string> byoyomi;
+    std::optional<std::string> save;
+    std::optional<std::string> notation;
+    std::optional<std::string> pieces;
     std::optional<std::string> weights;
+    bool resume = false;
+    bool log = false;
 };
 
 seat seat_from(char const* argument, std::string const& text) {
@@ -28,30 +49,104 @@ seat seat_from(char const* argument, std::string const& text) {
     return text == "person" ? seat::person : seat::engine;
 }
 
-template<game G>
-history_of<G> game_from(options const& o) {
-    if (o.file) {
-        std::string const text = read_whole(*o.file);
-        try {
-            return read_game_file<G>(text, *o.file);
-        } catch (failure const& e) {
-            throw bad_argument{"--load", *o.file + ": " + e.what()};
-        }
+/// The record of a file; what is wrong with it is the argument's fault, unless it cannot be read at all.
+noted_game loaded(options const& o) {
+    static_cast<void>(read_whole(*o.file)); // throws failure
+    try {
+        return record_from(o.game, *o.file, o.number.value_or(1));
+    } catch (failure const& e) {
+        throw bad_argument{"--load", e.what()};
     }
-    history_of<G> game = history_written<G>(o.position);
-    play_all<G>(game, o.moves);
-    return game;
 }
 
-template<game G>
+#if !defined(KIBAN_WITHOUT_SHOGI)
+std::string position_of_handicap(options const& o) {
+    shogi::handicap const* const h = o.game == "shogi" ? shogi::find_handicap(*o.handicap) : nullptr;
+    if (h == nullptr) {
+        auto const names = shogi::handicaps() | ranges::views::transform(&shogi::handicap::english);
+        throw bad_argument{"--handicap", o.game != "shogi"
+                                             ? o.game + " has none"
+                                             : fmt::format("there is no '{}'; there are {}", *o.handicap,
+                                                           fmt::join(names, ", "))};
+    }
+    return h->sfen();
+}
+#else
+std::string position_of_handicap(options const& o) { throw bad_argument{"--handicap", o.game + " has none"}; }
+#endif
+
+noted_game new_record(options const& o) {
+    noted_game record;
+    with_game(o.game, [&]<game G>(G) {
+        auto game = history_written<G>(o.handicap ? std::optional{position_of_handicap(o)} : o.position);
+        play_all<G>(game, o.moves);
+        record.start = G::write(game.start());
+        game_history<typename G::position> replay{game.start()};
+        for (auto m : game.moves()) {
+            record.moves.push_back(G::write(replay.current(), m));
+            replay.play(m);
+        }
+        return 0;
+    });
+    return record;
+}
+
+/// On a terminal as people like it, in a log as scripts do: the notation, kanji where the locale has them.
+void choose_look(options const& o, bool terminal, play_settings& s) {
+    s.look.unicode = is_utf8_locale();
+    s.look.colours = terminal && has_colours(STDOUT_FILENO);
+    s.look.styles = terminal;
+    if (o.pieces && *o.pieces != "kanji" && *o.pieces != "western") {
+        throw bad_argument{"--pieces", "'" + *o.pieces + "' is neither kanji nor western"};
+    }
+    s.look.kanji = s.look.unicode && o.pieces.value_or("kanji") == "kanji";
+    bool const in_words = terminal && has_style(o.game, move_style::japanese);
+    position_options named;
+    named.notation = o.notation.value_or(!in_words ? "usi" : s.look.kanji ? "japanese" : "western");
+    s.style = style_from(named, o.game);
+}
+
+/// The game to be played, and the settings that belong to it.
+noted_game begin(options const& o, play_settings& s,
+                 std::optional<std::array<std::chrono::milliseconds, 2>>& left) {
+    if (!o.resume) {
+        return o.file ? loaded(o) : new_record(o);
+    }
+    auto const path = autosave_path(o.game);
+    auto kept = path ? read_autosave(*path, o.game) : std::nullopt;
+    if (!kept) {
+        throw failure{"there is no unfinished game of " + o.game};
+    }
+    s.seats = kept->seats;
+    s.level = kept->level;
+    s.clock = kept->rule;
+    left = kept->left;
+    return std::move(kept->record);
+}
+
 int run(options const& o) {
-    std::array const seats{seat_from("--black", o.black), seat_from("--white", o.white)};
-    if (o.weights) {
-        play_table<G, policy_with_weights<G>> table{game_from<G>(o), seats, o.level};
-        table.set_weights(load_weights<G>(*o.weights));
-        table.run();
-    } else {
-        play_table<G>{game_from<G>(o), seats, o.level}.run();
+    with_game(o.game, [](auto) { return 0; }); // throws for a game that does not exist
+    play_settings s;
+    s.seats = {seat_from("--black", o.black), seat_from("--white", o.white)};
+    s.level = o.level;
+    s.clock = clock_rule_from(o.time, o.byoyomi);
+    s.save = o.save;
+    std::optional<std::array<std::chrono::milliseconds, 2>> left;
+    noted_game record = begin(o, s, left);
+    line_input input;
+    choose_look(o, input.is_interactive() && !o.log, s);
+    if (o.save) {
+        check_writable(*o.save);
+    }
+    s.autosave = input.is_interactive() ? autosave_path(o.game) : std::nullopt;
+    played_game game{make_table_game(o.game, o.weights), std::move(record)};
+    {
+        table_display display{input.is_interactive() && !o.log};
+        play_session session{std::move(game), s, input, display};
+        if (left) {
+            session.set_time_left(*left);
+        }
+        session.run();
     }
     if (interrupted()) {
         throw failure{"interrupted"};
@@ -59,30 +154,49 @@ int run(options const& o) {
     return 0;
 }
 
+void declare_game(arguments& declared, options& o) {
+    declared.positional("GAME", o.game, "a name that `kiban games` lists");
+    declared.option("--level", o.level, "N",
+                    "the engine's strength, from 0, a beginner's, to 20, all it can (default: 5)",
+                    {lowest_level, highest_level});
+    declared.option("--black", o.black, "WHO", "first player: person or engine (default: person)");
+    declared.option("--white", o.white, "WHO", "second player: person or engine (default: engine)");
+    declared.option("--position", o.position, "TEXT",
+                    "begin here: a position, a handicap's name, moves (default: startpos)");
+    declared.option("--handicap", o.handicap, "NAME", "shogi: lance, bishop, rook, 2-piece, 二枚落ち, ...");
+    declared.option("--moves", o.moves, "MOVE ...", "moves to play from there first");
+    declared.option("--load", o.file, "FILE", "continue a record or a saved game");
+    declared.option("--number", o.number, "N", "the Nth game of that file (default: 1)",
+                    {1, std::numeric_limits<int>::max()});
+    declared.flag("--resume", o.resume, "continue the game that was not ended; it is kept after every move");
+    declared.exclusive({"--load", "--position", "--handicap", "--resume"});
+    declared.exclusive({"--load", "--moves"});
+    declared.exclusive({"--resume", "--moves"});
+}
+
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
-    declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.option("--black", o->black, "WHO", "first player: person or engine (default: person)");
-    declared.option("--white", o->white, "WHO", "second player: person or engine (default: engine)");
-    declared.option("--level", o->level, "N", "the engine's strength, 1 to 9 (default: 5)",
-                    {lowest_level, highest_level});
-    declared.option("--position", o->position, "TEXT",
-                    "begin here, in the game's notation (default: startpos)");
-    declared.option("--moves", o->moves, "MOVE ...", "moves to play from there first");
-    declared.option("--load", o->file, "FILE", "continue a saved game, or a record (.kif, .csa, .ggf)");
+    declare_game(declared, *o);
+    declared.option("--time", o->time, "BASE+INC",
+                    "time for the game, and for each move on top: 10m, 5m+3, 300+5 (default: no clocks)");
+    declared.option("--byoyomi", o->byoyomi, "TIME", "time for each move once the base time is used up");
+    declared.option("--save", o->save, "FILE", "write the record after every move");
+    declared.option("--notation", o->notation, "NAME",
+                    "how moves are spelt: usi, japanese, western or csa (default: as the pieces are drawn)");
+    declared.option("--pieces", o->pieces, "NAME",
+                    "how shogi's pieces are drawn: kanji or western (default: kanji in UTF-8)");
+    declared.flag("--log", o->log, "print line after line, as when the output is not a terminal");
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");
-    declared.exclusive({"--load", "--position"});
-    declared.exclusive({"--load", "--moves"});
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return run(*o); };
 }
 
 } // namespace
 
 subcommand const play_command{"play", "Play in the terminal against the engine, or let it play itself",
                               "kiban play reversi\n"
-                              "kiban play connect_four --level 3 --white person --black engine\n"
-                              "kiban play reversi --black person --white person\n"
+                              "kiban play shogi --level 3 --handicap 2-piece --pieces western\n"
+                              "kiban play connect_four --white person --black engine --time 5m+3\n"
                               "kiban play connect_four --black engine --white engine --level 2",
                               declare};
 

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Help, completions and manual pages, which are made from the same descriptions."""
+
+import re
+import shutil
+import subprocess
+import unittest
+
+import kiban_program
+from kiban_program import kiban
+
+GROUPS = ["Play", "Study", "Prove", "Compare", "Learn", "Develop"]
+
+
+def commands() -> list[str]:
+    return re.findall(r"^  ([\w-]+)  ", kiban("--help").out.split("Examples:\n")[0], re.MULTILINE)
+
+
+class Help(unittest.TestCase):
+    def test_commands_stand_in_groups_with_examples(self) -> None:
+        out = kiban("--help").out
+        self.assertEqual(re.findall(r"^([A-Z]\w+):$", out, re.MULTILINE), [*GROUPS, "Examples"])
+        self.assertEqual(len(re.findall(r"^  kiban ", out, re.MULTILINE)), 5)
+        self.assertEqual(kiban("help").out, out)
+        self.assertEqual(kiban("-h").out, out)
+
+    def test_lines_fit_80_columns(self) -> None:
+        for arguments in (["--help"], *([c, "--help"] for c in commands())):
+            text = kiban(*arguments).out.split("\nExamples:\n")[0]
+            for line in text.splitlines():
+                self.assertLessEqual(len(line), 80, (arguments, line))
+
+    def test_help_on_a_command_is_its_help_option(self) -> None:
+        for command in commands():
+            out = kiban("help", command).out
+            self.assertEqual(out, kiban(command, "--help").out)
+            self.assertIn(f"Usage: kiban {command} ", out)
+        self.assertEqual(kiban("help", "analyze").out, kiban("analyse", "--help").out)
+
+    def test_games_says_what_a_user_asks(self) -> None:
+        out = kiban("games").out
+        for part in ("kiban-shogi (USI)", "▲", "two-piece", "ggf"):
+            self.assertIn(part, out)
+
+
+class Completions(unittest.TestCase):
+    def complete(self, *words: str) -> set[str]:
+        """What bash offers for the last of the words after `kiban`."""
+        script = kiban("completions", "bash").out + f"""
+            COMP_WORDS=(kiban {' '.join(f"'{w}'" for w in words)}) COMP_CWORD={len(words)}
+            compopt() {{ :; }}
+            _kiban
+            printf '%s\\n' "${{COMPREPLY[@]}}"
+        """
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=20, check=True)
+        self.assertEqual(done.stderr, "")
+        return set(done.stdout.split())
+
+    def test_bash(self) -> None:
+        self.assertEqual(self.complete("pl"), {"play"})
+        self.assertEqual(self.complete("help", "ana"), {"analyse"})
+        self.assertIn("shogi", self.complete("play", ""))
+        self.assertEqual(self.complete("play", "shogi", "--leve"), {"--level"})
+        self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
+        self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
+
+    def test_zsh_and_fish_read_theirs(self) -> None:
+        for shell, flag in (("zsh", "-n"), ("fish", "--no-execute")):
+            script = kiban("completions", shell).out
+            for command in commands():
+                self.assertIn(command, script)
+            if shutil.which(shell):
+                done = subprocess.run([shell, flag, "/dev/stdin"], input=script, capture_output=True, text=True,
+                                      timeout=20, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+class Manual(unittest.TestCase):
+    def test_pages_name_every_command_and_option(self) -> None:
+        whole = kiban("manual").out
+        for command in commands():
+            self.assertIn(".B " + command.replace("-", "\\-"), whole)
+            page = kiban("manual", command).out
+            for option in re.findall(r"^  (?:-\w, )?(--[\w-]+)", kiban(command, "--help").out, re.MULTILINE):
+                self.assertIn(option.replace("-", "\\-"), page)
+
+    def test_man_has_nothing_to_complain_about(self) -> None:
+        if not shutil.which("groff"):
+            self.skipTest("there is no groff here")
+        for arguments in ([], ["play"], ["analyse"]):
+            page = kiban("manual", *arguments).out
+            done = subprocess.run(["groff", "-man", "-ww", "-Kutf8", "-Tutf8", "-z"], input=page, capture_output=True,
+                                  text=True, timeout=20, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,245 @@
+#include "tools/kiban/help/commands.hpp"
+
+#include "framework/notation.hpp"
+#include "games/registry.hpp"
+#include "tools/processor/version.hpp"
+#include "tools/terminal/described.hpp"
+#include "tools/terminal/help.hpp"
+#include "tools/terminal/screen.hpp"
+#include "tools/terminal/similar.hpp"
+
+#include <CLI/App.hpp>
+#include <CLI/CLI.hpp>
+#include <boost/hana/for_each.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <unistd.h>
+
+namespace kiban::tools {
+
+namespace {
+
+// A new subcommand is a line here and in arguments.hpp, and a file.
+constexpr subcommand const* playing[] = {&play_command, &games_command, &engine_command};
+constexpr subcommand const* studying[] = {&show_command, &moves_command, &search_command, &analyse_command,
+                                          &convert_command};
+constexpr subcommand const* proving[] = {&mate_command, &solve_command};
+constexpr subcommand const* comparing[] = {&match_command, &tournament_command, &bench_command};
+constexpr subcommand const* learning[] = {
+    &learn_command, &selfplay_command, &train_command, &fit_probcut_command, &tune_command,
+#if !defined(KIBAN_WITHOUT_SHOGI)
+    &net_command,
+#endif
+};
+constexpr subcommand const* developing[] = {&perft_command, &magic_command, &new_game_command,
+                                            &completions_command, &manual_command};
+
+struct command_group {
+    char const* heading;
+    std::span<subcommand const* const> commands;
+};
+constexpr command_group groups[] = {{"Play", playing},      {"Study", studying}, {"Prove", proving},
+                                    {"Compare", comparing}, {"Learn", learning}, {"Develop", developing}};
+
+constexpr char const* overall_examples[] = {
+    "kiban play shogi --level 3",
+    "kiban analyse shogi game.kif --html game.html",
+    "kiban search reversi --position f5d6c3 --movetime 2000",
+    "kiban convert game.csa game.kif",
+    "kiban match connect_four internal internal --games 10 --depth 4",
+};
+
+/// Other spellings of a command, which the help does not list.
+struct other_spelling {
+    std::string_view word;
+    char const* command;
+};
+constexpr other_spelling other_spellings[] = {{"analyze", "analyse"}, {"completion", "completions"}};
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+std::vector<std::string> game_names() {
+    std::vector<std::string> names;
+    boost::hana::for_each(games::all{}, [&]<game G>(G) { names.emplace_back(G::name); });
+    return names;
+}
+
+/// The values of an argument that has few.
+struct argument_words {
+    std::string_view name;
+    std::string_view words;
+};
+constexpr argument_words few_words[] = {{"--black", "person engine"},
+                                        {"--white", "person engine"},
+                                        {"--notation", "usi japanese western csa"},
+                                        {"--pieces", "kanji western"},
+                                        {"--encoding", "utf-8 shift_jis"},
+                                        {"--to", "csa kif ki2 jkf ggf lines"},
+                                        {"SHELL", "bash zsh fish"}};
+
+std::vector<std::string> words_of(described_argument const& a) {
+    if (a.placeholder == "GAME") {
+        return game_names();
+    }
+    std::vector<std::string> words;
+    std::string const& name = a.is_option() ? a.names.back() : a.placeholder;
+    auto const found = std::ranges::find(few_words, std::string_view{name}, &argument_words::name);
+    if (found != std::end(few_words)) {
+        tokenizer tokens{found->words};
+        for (auto word = tokens.next(); !word.empty(); word = tokens.next()) {
+            words.emplace_back(word);
+        }
+    }
+    return words;
+}
+
+described_command describe(subcommand const& s, CLI::App const& declared) {
+    described_command c{.name = s.name,
+                        .summary = s.summary,
+                        .examples = lines_of(s.examples),
+                        .arguments = described_arguments(declared)};
+    for (described_argument& a : c.arguments) {
+        a.words = words_of(a);
+    }
+    return c;
+}
+
+std::size_t columns() {
+    constexpr std::size_t legible = 100;
+    return std::min(size_of_screen(STDOUT_FILENO).columns, legible);
+}
+
+std::vector<std::string> option_names(described_command const& c) {
+    std::vector<std::string> names;
+    for (described_argument const& a : c.arguments) {
+        names.insert(names.end(), a.names.begin(), a.names.end());
+    }
+    return names;
+}
+
+/// The parser names what it did not expect after a colon; this says it in one style, with what was meant.
+std::string unexpected_words(CLI::ExtrasError const& e, described_command const& c) {
+    std::string_view const what = e.what();
+    std::string_view const words = what.substr(std::min(what.find(": "), what.size() - 2) + 2);
+    tokenizer tokens{words};
+    for (auto word = tokens.next(); !word.empty(); word = tokens.next()) {
+        if (word.starts_with('-')) {
+            std::string const option{word.substr(0, word.find('='))};
+            return option + ": there is no such option" + did_you_mean(option, option_names(c));
+        }
+    }
+    return std::string{words} + ": not expected here";
+}
+
+} // namespace
+
+struct command_line::parser {
+    CLI::App app{"", "kiban"};
+    std::map<std::string, job> jobs;
+};
+
+command_line::command_line() : parser_{std::make_unique<parser>()} {
+    described_ = {
+        .name = "kiban",
+        .summary = "Two-player board games: play them, study games, prove results, compare engines, the same "
+                   "for every game.",
+        .groups = {},
+        .examples = {std::begin(overall_examples), std::end(overall_examples)}};
+    parser_->app.require_subcommand(1);
+    for (command_group const& group : groups) {
+        described_group& described = described_.groups.emplace_back(group.heading);
+        for (subcommand const* const s : group.commands) {
+            CLI::App& declared = *parser_->app.add_subcommand(s->name, s->summary);
+            arguments declare{declared};
+            parser_->jobs[s->name] = s->declare(declare);
+            described.commands.push_back(describe(*s, declared));
+        }
+    }
+}
+
+command_line::~command_line() = default;
+
+described_command const* find_command(described_program const& program, std::string_view name) {
+    for (described_group const& group : program.groups) {
+        auto const found = std::ranges::find(group.commands, name, &described_command::name);
+        if (found != group.commands.end()) {
+            return &*found;
+        }
+    }
+    return nullptr;
+}
+
+described_command const& command_line::find(std::string_view name) const {
+    if (described_command const* const found = find_command(described_, name)) {
+        return *found;
+    }
+    std::vector<std::string> names;
+    for (described_group const& group : described_.groups) {
+        for (described_command const& c : group.commands) {
+            names.push_back(c.name);
+        }
+    }
+    std::string const meant = did_you_mean(name, names);
+    throw bad_argument{"COMMAND", fmt::format("there is no '{}'{}", name, meant.empty() ? "" : meant)};
+}
+
+int command_line::help_on(std::string_view command) const {
+    fmt::print("{}", command.empty() ? program_help(described_, columns())
+                                     : command_help(described_, find(command), columns()));
+    return 0;
+}
+
+int command_line::run(std::vector<std::string> words) {
+    for (std::string& word : words) {
+        for (other_spelling const& other : other_spellings) {
+            word = &word - words.data() < 2 && word == other.word ? other.command : word;
+        }
+    }
+    if (words.empty()) {
+        throw bad_argument{"COMMAND", "name one; `kiban help` lists them"};
+    }
+    std::string const& first = words.front();
+    if (first == "help" || first == "--help" || first == "-h") {
+        return help_on(words.size() > 1 ? words[1] : "");
+    }
+    if (first == "--version") {
+        fmt::print("{}\n", version_line("kiban"));
+        return 0;
+    }
+    if (first.starts_with('-')) {
+        throw bad_argument{first, "there is no such option before the command"};
+    }
+    described_command const& command = find(first);
+    name_ = "kiban " + first;
+    std::string const game = words.size() > 1 ? words[1] : "";
+    std::ranges::reverse(words); // as the parser takes them
+    try {
+        parser_->app.parse(words);
+    } catch (CLI::CallForHelp const&) {
+        return help_on(command.name);
+    } catch (CLI::ExtrasError const& e) {
+        throw misused{unexpected_words(e, command)};
+    } catch (CLI::ParseError const& e) {
+        throw misused{e.what()};
+    }
+    try {
+        return parser_->jobs.at(command.name)();
+    } catch (bad_argument const& e) {
+        if (e.argument() != "GAME" || game.empty()) {
+            throw;
+        }
+        throw bad_argument{"GAME", e.why() + did_you_mean(game, game_names())};
+    }
+}
+
+} // namespace kiban::tools

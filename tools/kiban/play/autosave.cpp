@@ -1,0 +1,109 @@
+#include "tools/kiban/play/autosave.hpp"
+
+#include "tools/files/atomic_write.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace kiban::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+using std::chrono::milliseconds;
+
+/// The format that keeps most of a game's record.
+record_format fullest_format(std::string_view game) {
+    return game == "shogi"     ? record_format::kif
+           : game == "reversi" ? record_format::ggf
+                               : record_format::lines;
+}
+
+std::string text_of(played_game const& game, record_format& format) {
+    try {
+        return game.text_of(format);
+    } catch (failure const&) { // as GGF for another start than the usual one
+        format = record_format::lines;
+        return game.text_of(format);
+    }
+}
+
+seat seat_named(std::string const& name) { return name == "person" ? seat::person : seat::engine; }
+char const* name_of_seat(seat s) { return s == seat::person ? "person" : "engine"; }
+
+unfinished_game from_json(ordered_json const& j, std::string_view game) {
+    unfinished_game u;
+    auto const games = read_records(game, format_named(j.at("format").get<std::string>()),
+                                    j.at("record").get<std::string>());
+    if (games.empty() || games.front().error) {
+        throw failure{"its record cannot be read"};
+    }
+    u.record = games.front().game;
+    u.seats = {seat_named(j.at("black")), seat_named(j.at("white"))};
+    u.level = j.at("level");
+    if (j.contains("clock")) {
+        auto const& c = j.at("clock");
+        u.rule = clock_rule{milliseconds{c.at(0)}, milliseconds{c.at(1)}, milliseconds{c.at(2)}};
+        u.left = {milliseconds{c.at(3)}, milliseconds{c.at(4)}};
+    }
+    return u;
+}
+
+} // namespace
+
+std::optional<std::string> autosave_path(std::string_view game) {
+    char const* const state = std::getenv("XDG_STATE_HOME");
+    char const* const home = std::getenv("HOME");
+    fs::path folder;
+    if (state != nullptr && *state == '/') {
+        folder = state;
+    } else if (home != nullptr && *home == '/') {
+        folder = fs::path{home} / ".local" / "state";
+    } else {
+        return std::nullopt;
+    }
+    return (folder / "kiban" / (std::string{game} + ".json")).string();
+}
+
+void write_autosave(std::string const& path, played_game const& game, unfinished_game const& rest) {
+    record_format format = fullest_format(game.game().name());
+    std::string text = text_of(game, format);
+    ordered_json j{{"format", name_of(format)},
+                   {"record", std::move(text)},
+                   {"black", name_of_seat(rest.seats[0])},
+                   {"white", name_of_seat(rest.seats[1])},
+                   {"level", rest.level}};
+    if (rest.rule) {
+        j["clock"] = {rest.rule->base.count(), rest.rule->increment.count(), rest.rule->byoyomi.count(),
+                      rest.left[0].count(), rest.left[1].count()};
+    }
+    std::error_code failed;
+    fs::create_directories(fs::path{path}.parent_path(), failed); // write_whole says what is wrong
+    write_whole(path, j.dump(1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
+}
+
+void remove_autosave(std::string const& path) {
+    std::error_code failed;
+    fs::remove(path, failed);
+}
+
+std::optional<unfinished_game> read_autosave(std::string const& path, std::string_view game) {
+    std::error_code failed;
+    if (!fs::exists(path, failed)) {
+        return std::nullopt;
+    }
+    std::string const text = read_whole(path);
+    try {
+        return from_json(ordered_json::parse(text), game);
+    } catch (ordered_json::exception const& e) {
+        throw failure{path + ": not a game that `kiban play` has kept: " + e.what()};
+    } catch (failure const& e) {
+        throw failure{path + ": " + e.what()};
+    }
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "framework/color.hpp"
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace kiban::tools {
+
+/// Time for the game, for each move on top, and for each move once the rest is used up.
+struct clock_rule {
+    std::chrono::milliseconds base{0};
+    std::chrono::milliseconds increment{0};
+    std::chrono::milliseconds byoyomi{0};
+};
+
+/// Reads --time ("10m", "5m+3", "300+5") and --byoyomi ("30"): numbers of seconds, or of minutes with an m.
+/// Throws bad_argument.
+[[nodiscard]] std::optional<clock_rule> clock_rule_from(std::optional<std::string> const& time,
+                                                        std::optional<std::string> const& byoyomi);
+
+/// The clocks of both sides.
+class game_clocks {
+  public:
+    explicit game_clocks(std::optional<clock_rule> rule) : rule_{rule} { reset(); }
+
+    void reset();
+    [[nodiscard]] bool run() const noexcept { return rule_.has_value(); }
+    [[nodiscard]] std::optional<clock_rule> const& rule() const noexcept { return rule_; }
+    [[nodiscard]] std::chrono::milliseconds left(color side) const { return left_[index(side)]; }
+    void set_left(color side, std::chrono::milliseconds time) { left_[index(side)] = time; }
+    /// A move that took so long has been made. False if it was too late.
+    bool spend(color side, std::chrono::milliseconds time);
+    /// "9:58", and "+30" once only the byoyomi is left; empty without clocks.
+    [[nodiscard]] std::string text(color side) const;
+
+  private:
+    std::optional<clock_rule> rule_;
+    std::array<std::chrono::milliseconds, 2> left_{};
+};
+
+} // namespace kiban::tools

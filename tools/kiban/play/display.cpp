@@ -1,0 +1,108 @@
+#include "tools/kiban/play/display.hpp"
+
+#include "tools/terminal/columns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <unistd.h>
+
+namespace kiban::tools {
+
+namespace {
+
+// Control sequences of ECMA-48, and xterm's for the second screen.
+constexpr char const* second_screen = "\033[?1049h";
+constexpr char const* first_screen = "\033[?1049l";
+constexpr char const* clear = "\033[H\033[J";
+
+void put(std::string const& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+std::string joined(std::vector<std::string> const& lines) {
+    std::string text;
+    for (std::string const& line : lines) {
+        text.append(line).append("\n");
+    }
+    return text;
+}
+
+} // namespace
+
+table_display::table_display(bool wanted) : in_place_{wanted && can_redraw(STDOUT_FILENO)} {
+    if (in_place_) {
+        put(second_screen);
+    }
+}
+
+table_display::~table_display() {
+    if (in_place_) {
+        put(first_screen + joined(last_frame_));
+    }
+}
+
+screen_size table_display::size() const noexcept { return size_of_screen(STDOUT_FILENO); }
+
+void table_display::draw(table_view view, bool board) {
+    if (!in_place_) {
+        if (board) {
+            view.title.clear();
+            put("\n" + joined(view.board));
+        }
+        return;
+    }
+    constexpr std::size_t input_lines = 1;
+    view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
+    screen_size const screen = size();
+    auto frame = frame_of(view, screen);
+    while (frame.size() + input_lines > screen.rows && !view.title.empty()) { // first the title goes
+        view.title.clear();
+        frame = frame_of(view, screen);
+    }
+    last_frame_ = frame;
+    std::size_t const room = screen.rows > input_lines ? screen.rows - input_lines : 1;
+    if (frame.size() > room) { // then the top of the board
+        frame.erase(frame.begin(), frame.end() - static_cast<std::ptrdiff_t>(room));
+    }
+    put(clear + joined(frame));
+    messages_.clear();
+}
+
+void table_display::say(std::string const& line) {
+    if (!in_place_) {
+        put(line + "\n");
+        return;
+    }
+    std::string const lines = wrapped(line, size().columns, 0, 0);
+    std::size_t from = 0;
+    while (from <= lines.size()) {
+        std::size_t const end = std::min(lines.find('\n', from), lines.size());
+        messages_.push_back(lines.substr(from, end - from));
+        from = end + 1;
+    }
+}
+
+void table_display::log(std::string const& line) {
+    if (!in_place_) {
+        put(line + "\n");
+    }
+}
+
+void table_display::show_thinking(std::string const& line) {
+    using namespace std::chrono_literals;
+    auto const now = std::chrono::steady_clock::now();
+    if (in_place_ && now - thought_ >= 100ms) {
+        thought_ = now;
+        put("\r\033[K" + cut(line, size().columns - 1));
+    }
+}
+
+bool table_display::page(std::string const& text) {
+    put((in_place_ ? clear : "") + text + (text.ends_with('\n') ? "" : "\n"));
+    return in_place_;
+}
+
+} // namespace kiban::tools

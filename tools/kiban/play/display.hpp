@@ -1,0 +1,46 @@
+#pragma once
+
+#include "tools/kiban/play/frame.hpp"
+#include "tools/terminal/screen.hpp"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+/// Shows the table: on a terminal that is large enough, one frame that is redrawn in place on a screen of its
+/// own; else a log of lines.
+class table_display {
+  public:
+    /// `wanted`: whether to draw in place where that is possible.
+    explicit table_display(bool wanted);
+    table_display(table_display const&) = delete;
+    table_display& operator=(table_display const&) = delete;
+    /// Leaves the screen of its own, and prints the last frame on the usual one.
+    ~table_display();
+
+    [[nodiscard]] bool in_place() const noexcept { return in_place_; }
+    [[nodiscard]] screen_size size() const noexcept;
+
+    /// In place, the frame with the messages since the last one below it; in a log, the messages stand
+    /// already, and the board is printed if `board`.
+    void draw(table_view view, bool board);
+    /// A message for the user: below the next frame, or a line of the log.
+    void say(std::string const& line);
+    /// A line of the log alone: what the frame shows anyway.
+    void log(std::string const& line);
+    /// The last line of the frame while the engine thinks, at most ten times a second; nothing in a log.
+    void show_thinking(std::string const& line);
+    /// A long text. In place it has the screen to itself, and true is returned: the user has to be waited for
+    /// before the next frame.
+    bool page(std::string const& text);
+
+  private:
+    bool in_place_ = false;
+    std::vector<std::string> messages_;
+    std::vector<std::string> last_frame_;
+    std::chrono::steady_clock::time_point thought_{};
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,269 @@
+#include "tools/kiban/play/play_session.hpp"
+
+#include "framework/notation.hpp"
+#include "framework/text.hpp"
+#include "tools/kiban/result.hpp"
+#include "tools/terminal/failure.hpp"
+#include "tools/terminal/interrupt.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+milliseconds since(steady_clock::time_point then) {
+    return std::chrono::duration_cast<milliseconds>(steady_clock::now() - then);
+}
+
+} // namespace
+
+play_session::play_session(played_game game, play_settings settings, line_input& input,
+                           table_display& display)
+    : game_{std::move(game)}, settings_{std::move(settings)}, clocks_{settings_.clock}, input_{input},
+      display_{display} {
+    named_by_us_ =
+        game_.record().moves.empty() && game_.record().black.empty() && game_.record().white.empty();
+    name_sides();
+}
+
+void play_session::set_time_left(std::array<milliseconds, 2> const& left) {
+    clocks_.set_left(color::black, left[0]);
+    clocks_.set_left(color::white, left[1]);
+}
+
+bool play_session::nobody_plays() const {
+    return settings_.seats[0] == seat::engine && settings_.seats[1] == seat::engine;
+}
+
+bool play_session::is_asked() const {
+    return to_move() == seat::person && game_.game().forced_pass().empty();
+}
+
+void play_session::name_sides() {
+    if (named_by_us_) {
+        auto const name = [&](color c) {
+            return settings_.seats[index(c)] == seat::person ? std::string{"person"}
+                                                             : fmt::format("kiban level {}", settings_.level);
+        };
+        game_.name_players(name(color::black), name(color::white));
+    }
+}
+
+void play_session::run() {
+    if (display_.in_place()) {
+        display_.say("a move, or help, which lists the commands");
+    }
+    while (!quit_ && !interrupted()) {
+        announce();
+        bool const over = game_.ending().has_value();
+        if (!over && game_.at_end() && (pass_if_forced() || to_move() == seat::engine)) {
+            if (to_move() == seat::engine && !game_.ending() && table().forced_pass().empty()) {
+                move_engine();
+            }
+            continue;
+        }
+        draw();
+        if ((over && nobody_plays()) || !obey()) {
+            return;
+        }
+    }
+}
+
+void play_session::draw() {
+    display_.draw(view(), !shown_);
+    shown_ = true;
+}
+
+/// On the screen, a side is called as its pieces are.
+char const* play_session::word_for(color c) const {
+    bool const coloured = game_.game().name() == "connect_four";
+    return !coloured ? side_name(c) : c == color::black ? "red" : "yellow";
+}
+
+std::string play_session::player_text(color c) const {
+    std::string const& name = c == color::black ? game_.record().black : game_.record().white;
+    bool const kanji = settings_.look.kanji && has_style(game_.game().name(), move_style::japanese);
+    std::string const mark = !kanji ? word_for(c) : c == color::black ? "▲" : "△";
+    return name.empty() ? mark : mark + " " + name;
+}
+
+table_view play_session::view() {
+    auto const end = game_.ending();
+    table_view v;
+    v.title =
+        fmt::format("{}, {}", table().name(),
+                    end ? "game over" : fmt::format("move {}: {} to move", game_.at() + 1, word_for(side())));
+    v.board = table().board(settings_.look);
+    v.players = {player_text(color::black), player_text(color::white)};
+    v.clocks = {clocks_.text(color::black), clocks_.text(color::white)};
+    v.to_move = side();
+    v.over = end.has_value();
+    v.moves = game_.spelled(settings_.style);
+    v.first = game_.first_side();
+    v.later = game_.record().moves.size() - game_.at();
+    if (evaluating_ && !evaluation_.empty()) {
+        v.notes.push_back(evaluation_);
+    }
+    if (end) {
+        v.notes.push_back("game over: " + end->text);
+    }
+    return v;
+}
+
+void play_session::announce() {
+    auto const end = game_.ending();
+    if (end && !std::exchange(announced_, true)) {
+        if (!display_.in_place()) {
+            draw();
+        }
+        display_.log("game over: " + end->text);
+        if (!display_.in_place() && !nobody_plays() && input_.is_interactive()) {
+            display_.say("back, undo, analyse, save FILE, new or quit");
+        }
+    }
+}
+
+bool play_session::pass_if_forced() {
+    std::string const pass = table().forced_pass();
+    if (pass.empty() || game_.ending()) {
+        return false;
+    }
+    display_.say(fmt::format("{} has no move and passes", side_name(side())));
+    play(pass, std::nullopt);
+    return true;
+}
+
+engine_effort play_session::effort() const {
+    engine_effort e{.level = settings_.level};
+    if (auto const& rule = clocks_.rule()) {
+        e.remaining = clocks_.left(side());
+        e.increment = rule->increment;
+        e.byoyomi = rule->byoyomi;
+    }
+    return e;
+}
+
+engine_thought play_session::search(engine_effort const& effort) {
+    std::string const mover = side_name(side());
+    auto found = table().think(effort, [&](engine_thought const& t) {
+        std::string line = fmt::format("{} thinks: depth {}, {} positions, {:.1f} s", mover, t.depth, t.nodes,
+                                       static_cast<double>(t.time.count()) / 1000);
+        if (evaluating_) {
+            line += ", " + t.value;
+        }
+        display_.show_thinking(line);
+    });
+    evaluation_ = fmt::format("evaluation for {}: {}, depth {}", mover, found.value, found.depth);
+    return found;
+}
+
+void play_session::move_engine() {
+    if (table().can_declare()) {
+        decide(record_close::declaration, side());
+        return;
+    }
+    if (display_.in_place()) {
+        draw();
+    }
+    auto const began = steady_clock::now();
+    auto const found = search(effort());
+    if (!interrupted() && !found.line.empty()) {
+        play(found.line.front(), since(began));
+    }
+}
+
+void play_session::play(std::string const& move, std::optional<milliseconds> time) {
+    color const mover = side();
+    if (time && !clocks_.spend(mover, *time)) {
+        decide(record_close::time, ~mover);
+        return;
+    }
+    display_.log(
+        fmt::format("{}. {} {}", game_.at() + 1, side_name(mover), table().spelled(move, settings_.style)));
+    game_.play(move, time);
+    changed();
+}
+
+void play_session::decide(record_close close, color winner) {
+    int const points = winner == color::black ? 2 : 0;
+    game_.decide({.text = text_of_close(close, points), .close = close, .points = points});
+    changed();
+}
+
+/// The game or the position that is looked at is another.
+void play_session::changed() {
+    shown_ = false;
+    announced_ = false;
+    turn_began_ = steady_clock::now();
+    keep();
+}
+
+/// Writes the files that the user asked for, and the one to resume from.
+void play_session::keep() {
+    try {
+        if (settings_.save) {
+            game_.save(*settings_.save);
+        }
+        if (settings_.autosave) {
+            unfinished_game const rest{.record = {},
+                                       .seats = settings_.seats,
+                                       .level = settings_.level,
+                                       .rule = clocks_.rule(),
+                                       .left = {clocks_.left(color::black), clocks_.left(color::white)}};
+            bool const unfinished = !game_.record().moves.empty() && !(game_.at_end() && game_.ending());
+            unfinished ? write_autosave(*settings_.autosave, game_, rest)
+                       : remove_autosave(*settings_.autosave);
+        }
+    } catch (failure const& f) {
+        display_.say(fmt::format("not saved: {}", f.what()));
+        settings_.save.reset();
+        settings_.autosave.reset();
+    }
+}
+
+void play_session::look_at(std::size_t at) {
+    game_.go_to(at);
+    shown_ = false;
+    announced_ = true; // the frame says it
+    turn_began_ = steady_clock::now();
+}
+
+bool play_session::obey() {
+    std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
+    auto const line = input_.next(prompt);
+    milliseconds const time = since(turn_began_);
+    if (!line) {
+        return false;
+    }
+    std::string_view const text = trimmed(*line);
+    if (text.empty()) {
+        return true;
+    }
+    tokenizer words{text};
+    std::string_view const word = words.next();
+    if (!obey_command(word, trimmed(words.rest()))) {
+        try_move(text, time);
+    }
+    return true;
+}
+
+void play_session::wait_for_user() { static_cast<void>(input_.next("Enter returns to the game> ")); }
+
+void play_session::try_move(std::string_view text, milliseconds time) {
+    if (game_.ending()) {
+        display_.say("the game is over: back, undo, analyse, save FILE, new or quit");
+    } else if (auto const m = table().read(text)) {
+        play(*m, clocks_.run() || input_.is_interactive() ? std::optional{time} : std::nullopt);
+    } else {
+        display_.say(fmt::format("{}; help lists the commands", m.error().what));
+    }
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "tools/kiban/play/autosave.hpp"
+#include "tools/kiban/play/clocks.hpp"
+#include "tools/kiban/play/display.hpp"
+#include "tools/kiban/play/played_game.hpp"
+#include "tools/terminal/line_input.hpp"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+inline constexpr int lowest_level = 0;
+inline constexpr int highest_level = 20;
+
+struct play_settings {
+    std::array<seat, 2> seats{seat::person, seat::engine};
+    int level = 5;
+    std::optional<clock_rule> clock{};
+    move_style style = move_style::usi;
+    board_look look{};
+    std::optional<std::string> save{};     ///< the record's file, written after every move
+    std::optional<std::string> autosave{}; ///< where an unfinished game is kept
+};
+
+/// A game on the terminal: shows it, takes moves and commands, and lets the engine move.
+class play_session {
+  public:
+    play_session(played_game game, play_settings settings, line_input& input, table_display& display);
+
+    void set_time_left(std::array<std::chrono::milliseconds, 2> const& left);
+    /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
+    /// is interrupted.
+    void run();
+
+  private:
+    struct command {
+        enum class takes : std::uint8_t { nothing, something, anything };
+        std::string_view name;
+        std::string_view argument;
+        std::string_view help;
+        takes wants;
+        void (play_session::*obey)(std::string_view argument);
+    };
+
+    played_game game_;
+    play_settings settings_;
+    game_clocks clocks_;
+    line_input& input_;
+    table_display& display_;
+    bool quit_ = false;
+    bool announced_ = false; ///< the result
+    bool shown_ = false;     ///< the log has the board of this position
+    bool evaluating_ = false;
+    std::string evaluation_;   ///< of the engine's last search, for black
+    bool named_by_us_ = false; ///< the record's names are those of the seats
+    std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
+
+    [[nodiscard]] table_game& table() { return game_.game(); }
+    [[nodiscard]] color side() const { return game_.game().side(); }
+    [[nodiscard]] seat to_move() const { return settings_.seats[index(side())]; }
+    [[nodiscard]] bool nobody_plays() const;
+    [[nodiscard]] bool is_asked() const;
+    [[nodiscard]] char const* word_for(color side) const;
+    [[nodiscard]] std::string player_text(color side) const;
+
+    void draw();
+    [[nodiscard]] table_view view();
+    void wait_for_user();
+    void announce();
+    bool pass_if_forced();
+    void move_engine();
+    [[nodiscard]] engine_thought search(engine_effort const& effort);
+    [[nodiscard]] engine_effort effort() const;
+    void name_sides();
+    bool obey();
+    bool obey_command(std::string_view word, std::string_view rest);
+    void try_move(std::string_view text, std::chrono::milliseconds time);
+    void play(std::string const& move, std::optional<std::chrono::milliseconds> time);
+    void decide(record_close close, color winner);
+    void keep();
+    void look_at(std::size_t at);
+    void changed();
+
+    [[nodiscard]] static std::span<command const> commands();
+    [[nodiscard]] bool exists(command const& c) const;
+
+    void help(std::string_view);
+    void board(std::string_view);
+    void list_moves(std::string_view);
+    void hint(std::string_view);
+    void undo(std::string_view);
+    void back(std::string_view count);
+    void forward(std::string_view count);
+    void first(std::string_view);
+    void last(std::string_view);
+    void go_to(std::string_view ply);
+    void analyse(std::string_view milliseconds);
+    void evaluate(std::string_view);
+    void level(std::string_view text);
+    void notation(std::string_view name);
+    void pieces(std::string_view name);
+    void comment(std::string_view text);
+    void change_sides(std::string_view);
+    void resign(std::string_view);
+    void declare(std::string_view);
+    void save(std::string_view path);
+    void begin_again(std::string_view);
+    void quit(std::string_view);
+};
+
+} // namespace kiban::tools

@@ -1,0 +1,184 @@
+#include "tools/kiban/play/played_game.hpp"
+
+#include "tools/files/atomic_write.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+bool is_open(record_close close) {
+    return close == record_close::open || close == record_close::unsaid || close == record_close::interrupted;
+}
+
+bool is_shown_by_position(record_close close) {
+    return close == record_close::by_the_rules || close == record_close::repetition;
+}
+
+std::string today(char const* format) {
+    std::time_t const now = std::time(nullptr);
+    std::tm parts{};
+    std::array<char, 32> text{};
+    return ::localtime_r(&now, &parts) != nullptr
+               ? std::string{text.data(), std::strftime(text.data(), text.size(), format, &parts)}
+               : "";
+}
+
+/// The present date under the record's key for the beginning of a game.
+void add_date(std::string_view game, noted_game& record) {
+    if (game == "shogi") {
+        record.headers.emplace_back("START_TIME", today("%Y/%m/%d %H:%M:%S"));
+    } else if (game == "reversi") {
+        record.headers.emplace_back("DT", today("%Y.%m.%d %H:%M:%S"));
+    }
+}
+
+} // namespace
+
+std::string text_of_close(record_close close, int points) {
+    std::string const result = points == 1 ? "draw" : points > 1 ? "black wins" : "white wins";
+    switch (close) {
+    case record_close::resignation:
+        return result + " by resignation";
+    case record_close::time:
+        return result + " on time";
+    case record_close::declaration:
+        return result + " by declaration";
+    case record_close::agreed_draw:
+        return result + " by agreement";
+    case record_close::illegal_move:
+    case record_close::illegal_action:
+    case record_close::opponent_illegal:
+        return result + " by an illegal move";
+    default:
+        return result;
+    }
+}
+
+played_game::played_game(std::unique_ptr<table_game> game, noted_game record)
+    : game_{std::move(game)}, record_{std::move(record)}, at_{record_.moves.size()} {
+    game_->set_up(record_.start, {});
+    first_ = game_->side();
+    game_->set_up(record_.start, record_.moves);
+    decided_ = !is_open(record_.close) && !is_shown_by_position(record_.close);
+    if (record_.moves.empty() && record_.headers.empty()) {
+        add_date(game_->name(), record_);
+    }
+}
+
+std::optional<table_ending> played_game::ending() const {
+    if (decided_ && at_end()) {
+        return table_ending{.text = text_of_close(record_.close, record_.points),
+                            .close = record_.close,
+                            .points = record_.points};
+    }
+    return game_->ending();
+}
+
+void played_game::go_to(std::size_t at) {
+    if (at == at_ + 1) {
+        game_->play(record_.moves[at_]);
+    } else if (at != at_) {
+        game_->set_up(record_.start, std::span{record_.moves}.first(at));
+    }
+    at_ = at;
+    spelled_style_.reset();
+}
+
+void played_game::drop_later() {
+    record_.moves.resize(at_);
+    if (!record_.notes.empty()) {
+        record_.notes.resize(at_);
+    }
+    reopen();
+}
+
+void played_game::reopen() {
+    decided_ = false;
+    record_.close = record_close::open;
+    record_.points = 1;
+    record_.comment.clear();
+    record_.end_time.reset();
+}
+
+void played_game::close_by_rules() {
+    if (auto const end = game_->ending()) {
+        record_.close = end->close;
+        record_.points = end->points;
+    }
+}
+
+void played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
+    drop_later();
+    game_->play(move);
+    record_.moves.push_back(move);
+    ++at_;
+    if (time || !record_.notes.empty()) {
+        record_.note_on(at_ - 1).time = time;
+    }
+    spelled_style_.reset();
+    close_by_rules();
+}
+
+void played_game::take_back() {
+    go_to(at_ - 1);
+    drop_later();
+}
+
+void played_game::decide(table_ending const& ending) {
+    drop_later();
+    decided_ = true;
+    record_.close = ending.close;
+    record_.points = ending.points;
+}
+
+void played_game::begin_again() {
+    go_to(0);
+    drop_later();
+    record_.comments.clear();
+    record_.headers.clear();
+    add_date(game_->name(), record_);
+    game_->new_game();
+}
+
+void played_game::name_players(std::string const& black, std::string const& white) {
+    record_.black = black;
+    record_.white = white;
+}
+
+void played_game::add_comment(std::string const& text) {
+    (at_ == 0 ? record_.comments : record_.note_on(at_ - 1).comments).push_back(text);
+}
+
+std::vector<std::string> const& played_game::spelled(move_style style) {
+    if (spelled_style_ != style) {
+        auto const moves = std::span{record_.moves}.first(at_);
+        game_->set_up(record_.start, {});
+        spelled_ = game_->spelled(moves, style);
+        game_->set_up(record_.start, moves);
+        spelled_style_ = style;
+    }
+    return spelled_;
+}
+
+std::string played_game::text_of(record_format format) const {
+    if (format == record_format::none || format == record_format::lines) {
+        std::string text{"game "};
+        text.append(game_->name()).append("\nposition ").append(record_.start).append("\nmoves");
+        for (std::string const& m : record_.moves) {
+            text.append(" ").append(m);
+        }
+        return text + '\n';
+    }
+    return write_record(format, record_);
+}
+
+void played_game::save(std::string const& path) const {
+    write_whole(path, text_of(format_of(game_->name(), path)));
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "tools/kiban/play/table_game.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+/// A game with its record, and the position in it that is looked at. What a loaded record says besides its
+/// moves (names, dates, comments) stays with it.
+class played_game {
+  public:
+    /// `record` has a valid start and valid moves; it is looked at behind its last move.
+    played_game(std::unique_ptr<table_game> game, noted_game record);
+
+    [[nodiscard]] table_game& game() noexcept { return *game_; }
+    [[nodiscard]] table_game const& game() const noexcept { return *game_; }
+    [[nodiscard]] noted_game const& record() const noexcept { return record_; }
+    /// Moves before the position that is looked at.
+    [[nodiscard]] std::size_t at() const noexcept { return at_; }
+    [[nodiscard]] bool at_end() const noexcept { return at_ == record_.moves.size(); }
+    /// The side of the first move.
+    [[nodiscard]] color first_side() const noexcept { return first_; }
+    /// How the game has ended at the position that is looked at, if it has.
+    [[nodiscard]] std::optional<table_ending> ending() const;
+
+    /// Precondition: at most the number of moves.
+    void go_to(std::size_t at);
+    /// Plays a legal move from here; moves after this position are dropped.
+    void play(std::string const& move, std::optional<std::chrono::milliseconds> time);
+    /// Takes the last move before this position off the record, and all after it. Precondition: there is one.
+    void take_back();
+    /// The game ends here.
+    void decide(table_ending const& ending);
+    /// Whether it has ended here by what the position does not show.
+    [[nodiscard]] bool is_decided() const noexcept { return decided_ && at_end(); }
+    void reopen();
+    /// Begins the same start again, with the same names.
+    void begin_again();
+    void name_players(std::string const& black, std::string const& white);
+    void add_comment(std::string const& text);
+
+    /// The moves before this position, in that style.
+    [[nodiscard]] std::vector<std::string> const& spelled(move_style style);
+    /// Writes the record: in the format of the file's name, or as `game`, `position` and `moves` lines.
+    /// Throws failure.
+    void save(std::string const& path) const;
+    [[nodiscard]] std::string text_of(record_format format) const;
+
+  private:
+    std::unique_ptr<table_game> game_;
+    noted_game record_;
+    std::size_t at_ = 0;
+    color first_ = color::black;
+    bool decided_ = false; ///< by what the position does not show
+    std::vector<std::string> spelled_;
+    std::optional<move_style> spelled_style_;
+
+    void drop_later();
+    void close_by_rules();
+};
+
+/// "white wins by resignation", from a record's end; for one that the position does not show.
+[[nodiscard]] std::string text_of_close(record_close close, int points);
+
+} // namespace kiban::tools
