@@ -3,7 +3,7 @@
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "tools/processor/version.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/standard_streams.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -12,7 +12,7 @@
 namespace {
 
 int run(int argc, char** argv) {
-    kiban::tools::open_standard_descriptors();
+    kiban::tools::open_standard_streams();
     using kiban::reversi::level;
 
     CLI::App app{"A reversi engine that speaks NBoard's protocol, or GTP, on stdin and stdout.\n"

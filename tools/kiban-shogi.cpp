@@ -1,14 +1,14 @@
 #include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
 #include "tools/processor/version.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/standard_streams.hpp"
 
 #include <CLI/CLI.hpp>
 
 namespace {
 
 int run(int argc, char** argv) {
-    kiban::tools::open_standard_descriptors();
+    kiban::tools::open_standard_streams();
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;
     app.add_option("--ready-delay", ready_delay,

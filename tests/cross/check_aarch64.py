@@ -29,8 +29,11 @@ def main() -> int:
             print(f"skipped: {tool} is not installed")
             return 77
     native, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    prepared = build.parent / "aarch64-prepared"
+    subprocess.run([ROOT / "tools/cross/prepare", "aarch64", prepared], check=True)
     if not (build / "build.ninja").exists():
-        subprocess.run(["meson", "setup", "--cross-file", CROSS_FILE, build, ROOT], check=True)
+        subprocess.run(["meson", "setup", "--cross-file", prepared / "prepared.ini", "--cross-file", CROSS_FILE, build, ROOT],
+                       check=True)
     subprocess.run(["ninja", "-C", build, "tools/kiban"], check=True)
     foreign = (TOOLS[1], build / "tools/kiban")
 

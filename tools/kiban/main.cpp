@@ -1,7 +1,7 @@
 #include "tools/processor/version.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/standard_streams.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
@@ -117,7 +117,7 @@ void check_first(std::string const& word) {
 } // namespace
 
 int main(int argc, char** argv) {
-    open_standard_descriptors();
+    open_standard_streams();
     end_on_signals();
     CLI::App app{"Two-player board games: rules, perft, search and play, the same for every game.", "kiban"};
     app.set_version_flag("--version", version_line("kiban"));

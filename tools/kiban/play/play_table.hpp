@@ -6,6 +6,7 @@
 #include "tools/kiban/play/saved_game.hpp"
 #include "tools/kiban/play/thinking.hpp"
 #include "tools/kiban/result.hpp"
+#include "tools/terminal/standard_streams.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,7 +18,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -153,7 +153,7 @@ class play_table {
 
     /// Takes one line of input. False at its end.
     bool obey() {
-        if (isatty(STDIN_FILENO) == 1) {
+        if (is_terminal(stdin)) {
             fmt::print("{} to move (help lists the commands)> ", side_name(side()));
             std::fflush(stdout);
         }

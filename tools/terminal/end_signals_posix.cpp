@@ -1,0 +1,41 @@
+#include "tools/terminal/end_signals.hpp"
+
+#include <csignal>
+#include <string_view>
+#include <unistd.h>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// For work that cannot be interrupted: prints a message and ends the program.
+void end(int signal) {
+    constexpr std::string_view text = "kiban: interrupted\n";
+    static_cast<void>(::write(STDERR_FILENO, text.data(), text.size()));
+    ::raise(signal); // the handler is reset: the program dies by the signal, so that its parent sees it
+}
+
+/// Without SA_RESTART, so that a wait for input ends too; and only once, so that a second signal kills. A
+/// signal that the parent has set to be ignored, as nohup does, stays ignored.
+void listen(void (*handler)(int), unsigned flags) {
+    for (int const signal : end_signals) {
+        struct sigaction action{};
+        sigaction(signal, nullptr, &action);
+        if (action.sa_handler != SIG_IGN) {
+            action = {};
+            action.sa_handler = handler;
+            action.sa_flags = static_cast<int>(flags);
+            sigaction(signal, &action, nullptr);
+        }
+    }
+}
+
+} // namespace
+
+void end_at_signals() { listen(end, SA_RESETHAND | SA_NODEFER); }
+
+void note_signals(void (*note)(int signal)) { listen(note, SA_RESETHAND); }
+
+} // namespace kiban::tools
