@@ -14,7 +14,12 @@ namespace kiban {
 namespace {
 
 [[noreturn]] void end_saying(char const* why) noexcept {
-    std::fprintf(stderr, "%s: %s\n", program_invocation_short_name, why);
+#if defined(__GLIBC__)
+    char const* const program = program_invocation_short_name;
+#else
+    char const* const program = "kiban";
+#endif
+    std::fprintf(stderr, "%s: %s\n", program, why);
     std::_Exit(EXIT_FAILURE);
 }
 

@@ -1,7 +1,9 @@
 #include "search/pinning.hpp"
 
 #include <cstddef>
+#if defined(__linux__)
 #include <pthread.h>
+#endif
 
 namespace kiban::search {
 

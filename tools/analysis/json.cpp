@@ -1,7 +1,9 @@
 #include "tools/analysis/json.hpp"
 
+#include "tools/analysis/json_words.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/names.hpp"
+#include "tools/analysis/record_json.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -80,42 +82,6 @@ ordered_json move_json(analysed_game const& g, std::size_t i) {
     return j;
 }
 
-ordered_json note_json(noted_game::note const& n) {
-    ordered_json j = ordered_json::object();
-    if (n.time) {
-        j["time_ms"] = n.time->count();
-    }
-    if (n.score) {
-        j["score"] = *n.score;
-    }
-    if (!n.comments.empty()) {
-        j["comments"] = n.comments;
-    }
-    return j;
-}
-
-ordered_json record_json(noted_game const& r) {
-    ordered_json j{{"start", r.start},
-                   {"black", r.black},
-                   {"white", r.white},
-                   {"close", name_in(close_names, r.close)},
-                   {"black_points", r.points / 2.0},
-                   {"headers", ordered_json::array()},
-                   {"comments", r.comments},
-                   {"end_comment", r.comment},
-                   {"notes", ordered_json::array()}};
-    for (auto const& [key, value] : r.headers) {
-        j["headers"].push_back({key, value});
-    }
-    for (noted_game::note const& n : r.notes) {
-        j["notes"].push_back(note_json(n));
-    }
-    if (r.end_time) {
-        j["end_time_ms"] = r.end_time->count();
-    }
-    return j;
-}
-
 ordered_json settings_json(analysis_settings const& s) {
     return {{"depth", or_null(s.depth)},
             {"nodes", or_null(s.nodes)},
@@ -160,22 +126,6 @@ ordered_json puzzle_json(puzzle const& p) {
             {"proved", p.proved}};
 }
 
-// Reading: a missing key or a wrong type throws nlohmann's exception, anything else this.
-[[noreturn]] void refuse(std::string const& what) { throw std::runtime_error{what}; }
-
-template<class Enum, std::size_t N>
-Enum read_name(std::array<std::string_view, N> const& names, ordered_json const& j) {
-    auto const text = j.get<std::string>();
-    auto const value = value_named<Enum>(names, text);
-    return value ? *value : (refuse("unknown word '" + text + "'"), Enum{});
-}
-
-template<class T>
-std::optional<T> read_optional(ordered_json const& j, char const* key) {
-    auto const found = j.find(key);
-    return found == j.end() || found->is_null() ? std::nullopt : std::optional{found->template get<T>()};
-}
-
 using texts = std::vector<std::string>;
 
 valued_line read_line_json(ordered_json const& j) {
@@ -213,29 +163,6 @@ analysed_move read_move_json(ordered_json const& j) {
         m.events.push_back({read_name<event_kind>(event_names, e.at("kind")), e.at("number")});
     }
     return m;
-}
-
-std::optional<std::chrono::milliseconds> read_time(ordered_json const& j, char const* key) {
-    auto const count = read_optional<std::int64_t>(j, key);
-    return count ? std::optional{std::chrono::milliseconds{*count}} : std::nullopt;
-}
-
-noted_game read_record_json(ordered_json const& j) {
-    noted_game r{.start = j.at("start"), .moves = {}, .black = j.at("black"), .white = j.at("white")};
-    r.close = read_name<record_close>(close_names, j.at("close"));
-    r.points = static_cast<int>(j.at("black_points").get<double>() * 2);
-    r.comments = j.at("comments").get<texts>();
-    r.comment = j.at("end_comment");
-    r.end_time = read_time(j, "end_time_ms");
-    for (auto const& pair : j.at("headers")) {
-        r.headers.emplace_back(pair.at(0), pair.at(1));
-    }
-    for (auto const& n : j.at("notes")) {
-        r.notes.push_back({.time = read_time(n, "time_ms"),
-                           .score = read_optional<int>(n, "score"),
-                           .comments = n.value("comments", texts{})});
-    }
-    return r;
 }
 
 analysis_settings read_settings_json(ordered_json const& j) {

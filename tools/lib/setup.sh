@@ -119,6 +119,22 @@ configure() {
     printf '%s\n' "$wanted" >"$dir/kiban-setup"
 }
 
+# configure_cross DIR CROSS_FILE: the same for a cross build.
+configure_cross() {
+    local dir=$1 file=$2
+    if configured "$dir" && [[ -f $dir/kiban-setup && $(<"$dir/kiban-setup") == "$(cksum <"$file")" ]]; then
+        return
+    fi
+    say "configuring ${dir#"$root"/}"
+    rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
+    mkdir -p -- "$dir" || die "cannot make $dir"
+    if ! meson setup --cross-file "$file" "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
+        tail -n 6 "$dir/configure.log" >&2
+        die "Meson could not configure; the whole report is in $dir/configure.log"
+    fi
+    cksum <"$file" >"$dir/kiban-setup"
+}
+
 # build DIR [TARGET...]: builds the targets (everything, if none is named), and is silent if they are up to date.
 build() {
     local dir=$1

@@ -1,5 +1,6 @@
 #include "tools/python/binding.hpp"
-#include "tools/python/searcher.hpp"
+#include "tools/python/news_queue.hpp"
+#include "tools/python/trainer.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -59,7 +60,9 @@ class running_search {
                    search_request const& request)
         : engine_{std::move(engine)}, queue_{std::make_shared<news_queue>()} {
         py::gil_scoped_release const unlocked;
-        engine_->start(position, request, queue_);
+        number_ = engine_->start(
+            position, request, [queue = queue_](search_news n) { queue->add(std::move(n)); },
+            [queue = queue_](search_end end) { queue->finish(std::move(end)); });
     }
 
     [[nodiscard]] py::tuple next() {
@@ -78,7 +81,7 @@ class running_search {
         search_end const& e = queue_->end();
         if (!e.best) {
             py::gil_scoped_release const unlocked;
-            engine_->throw_failure(queue_);
+            engine_->throw_failure(number_);
         }
         return py::make_tuple(e.best, e.ponder, e.score, e.win_in, e.depth, e.nodes, e.seconds, e.exact);
     }
@@ -94,6 +97,7 @@ class running_search {
   private:
     std::shared_ptr<any_engine> engine_;
     std::shared_ptr<news_queue> queue_;
+    std::uint64_t number_ = 0;
 };
 
 /// A path, or the bytes of a file in anything that has bytes.
@@ -120,7 +124,7 @@ std::shared_ptr<any_engine> make_engine(std::string_view game, int hash_mb, int 
     (void)game_named(game);
     in_range("hash", hash_mb, 1, 1 << 20);
     in_range("threads", threads, 1, 1024);
-    auto made = searcher_of(game).engine(static_cast<std::size_t>(hash_mb), threads, weights_from(weights));
+    auto made = trainer_of(game).engine(static_cast<std::size_t>(hash_mb), threads, weights_from(weights));
     return {made.release(), [](any_engine* engine) {
                 py::gil_scoped_release const unlocked;
                 delete engine;

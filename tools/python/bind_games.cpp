@@ -1,5 +1,5 @@
 #include "tools/python/binding.hpp"
-#include "tools/python/door.hpp"
+#include "tools/python/core.hpp"
 
 #include <atomic>
 #include <utility>

@@ -4,7 +4,7 @@
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/page.hpp"
 #include "tools/python/binding.hpp"
-#include "tools/python/door.hpp"
+#include "tools/python/core.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/game_files.hpp"
 

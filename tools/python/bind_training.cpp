@@ -1,5 +1,5 @@
 #include "tools/python/binding.hpp"
-#include "tools/python/searcher.hpp"
+#include "tools/python/trainer.hpp"
 #include "tools/training/game_file.hpp"
 
 #include <algorithm>
@@ -120,7 +120,7 @@ py::dict samples(std::string const& game, std::vector<std::string> const& files,
     sample_arrays a;
     {
         py::gil_scoped_release const unlocked;
-        a = searcher_of(game).samples(files, request);
+        a = trainer_of(game).samples(files, request);
     }
     py::dict d;
     d["model"] = a.model;
@@ -140,18 +140,18 @@ py::dict samples(std::string const& game, std::vector<std::string> const& files,
 }
 
 std::vector<std::uint32_t> move_numbers(any_position const& p) {
-    return searcher_of(p.game()).move_numbers(p);
+    return trainer_of(p.game()).move_numbers(p);
 }
 
 position_pointer replay_numbers(std::string const& game, std::string_view start,
                                 column<std::uint32_t> const& moves) {
     (void)game_named(game);
-    return searcher_of(game).replay(start, items(moves));
+    return trainer_of(game).replay(start, items(moves));
 }
 
 int score_of_unit(std::string const& game) {
     (void)game_named(game);
-    return searcher_of(game).score_of_unit();
+    return trainer_of(game).score_of_unit();
 }
 
 py::bytes net_file(std::string const& game, std::size_t width, column<float> const& parameters,
@@ -161,7 +161,7 @@ py::bytes net_file(std::string const& game, std::size_t width, column<float> con
     if (unit) {
         in_range("unit", *unit, 1.0, 10'000.0);
     }
-    return searcher_of(game).net_file({width, {all.begin(), all.end()}, unit, record});
+    return trainer_of(game).net_file({width, {all.begin(), all.end()}, unit, record});
 }
 
 } // namespace

@@ -3,8 +3,8 @@
 #include "search/models/linear.hpp"
 #include "search/models/small_net.hpp"
 #include "search/table/transposition_table.hpp"
-#include "tools/python/position_node.hpp"
-#include "tools/python/searcher.hpp"
+#include "tools/core/position_node.hpp"
+#include "tools/python/trainer.hpp"
 #include "tools/training/samples.hpp"
 #include "tools/weights/training_features.hpp"
 
@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-/// Samples of a game's positions and weight files for it; only game_searcher_members.hpp includes this.
+/// Samples of a game's positions and weight files for it; only game_trainer.hpp includes this.
 namespace kiban::python {
 
 template<class Set>

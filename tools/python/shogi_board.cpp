@@ -4,9 +4,9 @@
 #include "games/shogi/mate/mate_in_one.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/text/notation.hpp"
+#include "tools/core/position_node.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/notation/positions.hpp"
-#include "tools/python/position_node.hpp"
 
 #include <stdexcept>
 

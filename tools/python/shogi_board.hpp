@@ -2,7 +2,7 @@
 
 #include "framework/history.hpp"
 #include "games/shogi/game.hpp"
-#include "tools/python/door.hpp"
+#include "tools/python/core.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/records/formats.hpp"
+#include "tools/records/record_bytes.hpp"
 
 #include <optional>
 #include <string>
@@ -20,13 +20,6 @@ namespace kiban::tools {
 /// skipped. The end of the name decides the format, otherwise the content of the file; the encoding is
 /// detected too. Throws failure if nothing in it can be read.
 [[nodiscard]] std::vector<listed_game> read_games(std::string_view game, std::string const& path);
-
-/// A file of games, and what it was found to be.
-struct record_file {
-    std::string game;
-    record_format format = record_format::none;
-    std::vector<listed_game> games;
-};
 
 /// The same for a file whose game need not be known: the format tells it, or for lines it is the first game
 /// that can read most of them.

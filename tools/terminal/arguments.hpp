@@ -82,6 +82,7 @@ extern subcommand const fit_probcut_command;
 extern subcommand const train_command;
 extern subcommand const tune_command;
 extern subcommand const show_command;
+extern subcommand const serve_command; // tools/web
 extern subcommand const solve_command;
 extern subcommand const learn_command;
 

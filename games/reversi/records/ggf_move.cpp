@@ -30,7 +30,8 @@ std::optional<double> read_number(std::string_view text) {
 /// The shortest decimal fraction that reads back as the same number.
 std::string write_number(double value) {
     std::array<char, 400> text{};
-    auto const [end, error] = std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed);
+    auto const [end, error] =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
     return {text.data(), end};
 }
 

@@ -34,8 +34,8 @@ COMMANDS = (
     ("tournament", "connect_four", "--engines", "a=internal", "b=internal", "--games", "100000"),
     ("train", "connect_four", "weights", "--games", "{folder}/games", "--epochs", "100000", "--patience", "100000"),
 )
-# These end at once, or play nothing but matches.
-QUICK = {"completions", "games", "manual", "net", "new-game", "tune"}
+# These end at once, play nothing but matches, or, as a server, end by a signal with success (tests/web/test_serve.py).
+QUICK = {"completions", "games", "manual", "net", "new-game", "serve", "tune"}
 ENGINES = (("kiban-shogi", "usi\nisready\nposition startpos\ngo infinite\n"), ("kiban-reversi", "nboard 2\nset depth 60\ngo\n"))
 
 

@@ -22,7 +22,7 @@ namespace kiban::tools {
 namespace {
 
 // A new subcommand is a line here and in arguments.hpp, and a file.
-constexpr subcommand const* playing[] = {&play_command, &games_command, &engine_command};
+constexpr subcommand const* playing[] = {&play_command, &serve_command, &games_command, &engine_command};
 constexpr subcommand const* studying[] = {&show_command, &moves_command, &search_command, &analyse_command,
                                           &convert_command};
 constexpr subcommand const* proving[] = {&mate_command, &solve_command};

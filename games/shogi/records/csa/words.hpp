@@ -38,7 +38,7 @@ inline constexpr std::array csa_end_words{
             return guilty == mover ? record_end::illegal_action : record_end::opponent_illegal;
         }
     }
-    auto const* const found = std::ranges::find(csa_end_words, statement, &end_word::word);
+    auto const found = std::ranges::find(csa_end_words, statement, &end_word::word);
     return found == csa_end_words.end() ? std::nullopt : std::optional{found->end};
 }
 

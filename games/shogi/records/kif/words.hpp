@@ -43,11 +43,11 @@ inline constexpr std::array kif_header_words{
 
 /// The key under which records hold the header of that name in KIF.
 [[nodiscard]] constexpr std::string_view key_of_kif_header(std::string_view name) noexcept {
-    auto const* const word = std::ranges::find(kif_header_words, name, &kif_header_word::kif);
+    auto const word = std::ranges::find(kif_header_words, name, &kif_header_word::kif);
     return word == kif_header_words.end() ? name : word->csa;
 }
 [[nodiscard]] constexpr std::string_view kif_header_of_key(std::string_view key) noexcept {
-    auto const* const word = std::ranges::find(kif_header_words, key, &kif_header_word::csa);
+    auto const word = std::ranges::find(kif_header_words, key, &kif_header_word::csa);
     return word == kif_header_words.end() ? key : word->kif;
 }
 

@@ -2,7 +2,7 @@
 
 #include "framework/history.hpp"
 #include "games/registry.hpp"
-#include "tools/python/door.hpp"
+#include "tools/core/door.hpp"
 
 #include <memory>
 #include <string>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace kiban::python {
+namespace kiban::core {
 
 /// A position that shares its past with the positions it came from, so that playing a move copies one
 /// position only.
@@ -57,6 +57,8 @@ class position_node final : public any_position {
     [[nodiscard]] std::optional<game_end> end() const override;
     [[nodiscard]] bool equals(any_position const& other) const override;
     [[nodiscard]] std::optional<bool> in_check() const override;
+    [[nodiscard]] position_view view() const override;
+    [[nodiscard]] std::vector<move_view> spelled_moves() const override;
     [[nodiscard]] std::string start() const override;
     [[nodiscard]] std::vector<std::string> moves() const override;
     [[nodiscard]] position_pointer before() const override { return before_; }
@@ -102,4 +104,4 @@ template<kiban::game G>
 KIBAN_GAMES(KIBAN_NODE)
 #undef KIBAN_NODE
 
-} // namespace kiban::python
+} // namespace kiban::core

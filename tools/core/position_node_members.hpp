@@ -2,20 +2,24 @@
 
 #include "framework/ending.hpp"
 #include "framework/perft/perft_run.hpp"
+#include "tools/analysis/rules_of_record.hpp"
 #include "tools/board/svg.hpp"
+#include "tools/core/composed.hpp"
+#include "tools/core/facts.hpp"
+#include "tools/core/move_views.hpp"
+#include "tools/core/position_node.hpp"
 #include "tools/kiban/capabilities.hpp"
 #include "tools/kiban/move_kinds.hpp"
 #include "tools/kiban/result.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/notation/positions.hpp"
-#include "tools/python/position_node.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
-/// What a game's object for Python is made of; only rules_game.cpp.in includes this.
-namespace kiban::python {
+/// What a game's object is made of; only rules_game.cpp.in includes this.
+namespace kiban::core {
 
 /// The value, or the error's words as an exception.
 template<class T>
@@ -104,6 +108,24 @@ std::string position_node<G>::written(std::string_view move, std::string_view st
     return tools::write_move<G>(to_history(), read_move(move), *named);
 }
 
+/// Precondition: the rules have ended the game with that value.
+template<kiban::game G>
+[[nodiscard]] std::string_view reason_of_end(typename G::position const& p, score value) {
+    if (!is_over(p)) {
+        bool const checks = std::string_view{G::name} == "shogi" && value != score_draw;
+        return checks ? "perpetual_check" : "repetition";
+    }
+    if constexpr (tactical<typename G::position>) {
+        return p.in_check() ? "mate" : "no_moves";
+    } else if constexpr (requires { G::position::score_of_disc; }) {
+        return "discs";
+    } else if constexpr (std::string_view{G::name} == "connect_four") {
+        return value == score_draw ? "full_board" : "line";
+    } else {
+        return "no_moves";
+    }
+}
+
 template<kiban::game G>
 std::optional<game_end> position_node<G>::end() const {
     auto const value = result_by_rules(here_);
@@ -111,7 +133,9 @@ std::optional<game_end> position_node<G>::end() const {
         return {};
     }
     color const side = side_to_move();
-    game_end e{.by_repetition = !is_over(here_), .words = tools::ending_text(here_).value_or("")};
+    game_end e{.by_repetition = !is_over(here_),
+               .words = tools::ending_text(here_).value_or(""),
+               .reason = reason_of_end<G>(here_, *value)};
     if (*value != score_draw) {
         e.winner = *value > 0 ? side : ~side;
     }
@@ -133,6 +157,30 @@ std::optional<bool> position_node<G>::in_check() const {
     } else {
         return {};
     }
+}
+
+template<kiban::game G>
+position_view position_node<G>::view() const {
+    auto const game = to_history();
+    position_view v{.pieces = pieces_of<G>(here_), .legal = legal_views<G>(game)};
+    if constexpr (with_hands<position>) {
+        v.hands.emplace();
+        for (color side : {color::black, color::white}) {
+            for (auto t : position::variant_type::hand_types) {
+                if (int const n = here_.hand_of(side).count(t); n > 0) {
+                    (*v.hands)[index(side)].emplace_back(kind_text(t), n);
+                }
+            }
+        }
+    }
+    v.can_declare = tools::can_declare(here_);
+    v.occurrences = repeatable<position> ? tools::occurrences(game) : 1;
+    return v;
+}
+
+template<kiban::game G>
+std::vector<move_view> position_node<G>::spelled_moves() const {
+    return spelled<G>(to_history());
 }
 
 template<kiban::game G>
@@ -176,6 +224,15 @@ class game_door final : public any_game {
     [[nodiscard]] std::vector<std::string_view> capabilities() const override {
         return tools::capabilities<G>();
     }
+    [[nodiscard]] game_facts facts() const override { return facts_of<G>(); }
+    [[nodiscard]] position_pointer compose(std::vector<placed_piece> const& pieces, hands_view const& hands,
+                                           color turn) const override {
+        auto read = G::read_position(composed_text<G>(pieces, hands, turn));
+        if (!read) {
+            throw std::invalid_argument{read.error().what}; // the column means nothing to who set it up
+        }
+        return std::make_shared<position_node<G>>(*std::move(read));
+    }
     [[nodiscard]] position_pointer initial() const override {
         return std::make_shared<position_node<G>>(G::initial());
     }
@@ -184,4 +241,4 @@ class game_door final : public any_game {
     }
 };
 
-} // namespace kiban::python
+} // namespace kiban::core

@@ -2,11 +2,11 @@
 
 #include "games/reversi/endgame/endgame.hpp"
 #include "games/reversi/game.hpp"
-#include "tools/python/game_searcher_members.hpp"
+#include "tools/core/game_searcher_members.hpp"
 
 #include <limits>
 
-namespace kiban::python {
+namespace kiban::core {
 
 /// Exact results in discs, with best play to the end.
 template<>
@@ -48,4 +48,4 @@ struct ending_solver<reversi::game> {
     }
 };
 
-} // namespace kiban::python
+} // namespace kiban::core

@@ -1,17 +1,15 @@
 #pragma once
 
+#include "search/bench.hpp"
 #include "search/proof/mate.hpp"
+#include "tools/core/game_searcher.hpp"
+#include "tools/core/session_engine.hpp"
 #include "tools/kiban/prove/ending_prover.hpp"
-#include "tools/python/game_searcher.hpp"
-#include "tools/python/game_training.hpp"
-#include "tools/python/session_engine.hpp"
-#include "tools/weights/read_weights.hpp"
 
 #include <stdexcept>
-#include <type_traits>
 
-/// What a game's searches for Python are made of; only search_game.cpp.in includes this.
-namespace kiban::python {
+/// What a game's searches are made of; only search_game.cpp.in includes this.
+namespace kiban::core {
 
 /// Solves endings of a game: by proofs, if nothing better is known (ending_solver_GAME.hpp).
 template<kiban::game G>
@@ -62,32 +60,17 @@ class game_searcher final : public any_searcher {
   public:
     using position = typename G::position;
 
-    [[nodiscard]] std::unique_ptr<any_engine> engine(std::size_t hash_mb, int threads,
-                                                     weight_source const& weights) const override {
-        if (std::holds_alternative<std::monostate>(weights)) {
-            return std::make_unique<session_engine<G, search::policy<G>>>(hash_mb, threads);
-        }
-        auto loaded = weights_from(weights);
-        auto made = std::make_unique<session_engine<G, tools::policy_with_weights<G>>>(hash_mb, threads);
-        made->set_weights(std::move(loaded));
-        return made;
+    [[nodiscard]] std::unique_ptr<any_engine> engine(std::size_t hash_mb, int threads) const override {
+        return std::make_unique<session_engine<G, search::policy<G>>>(hash_mb, threads);
     }
-    [[nodiscard]] sample_arrays samples(std::vector<std::string> const& files,
-                                        sample_request const& request) const override {
-        return samples_of<G>(files, request);
-    }
-    [[nodiscard]] std::vector<std::uint32_t> move_numbers(any_position const& p) const override {
-        return move_numbers_of<G>(p);
-    }
-    [[nodiscard]] position_pointer replay(std::string_view start,
-                                          std::span<std::uint32_t const> moves) const override {
-        return replayed<G>(start, moves);
-    }
-    [[nodiscard]] int score_of_unit() const override { return score_of_unit_of<G>(); }
-    [[nodiscard]] std::string net_file(float_net const& net) const override { return net_file_of<G>(net); }
     [[nodiscard]] mate_found mate(any_position const& p, proof_limits const& limits, bool shortest,
                                   stop_request const& stop) const override {
         return find_mate<G>(without_past(p), limits, shortest, stop);
+    }
+    [[nodiscard]] bool has_mates() const override { return tactical<position> && staged<position>; }
+    [[nodiscard]] bool solves_endings() const override { return !search::proof_rules<position>::by_checks; }
+    [[nodiscard]] std::uint64_t bench_nodes() const override {
+        return search::bench<G>(search::depth_of_signature<G>(), [](auto const&, auto const&) {}).nodes;
     }
     [[nodiscard]] solve_found solve(any_position const& p, solve_request const& request,
                                     stop_request const& stop) const override {
@@ -95,20 +78,10 @@ class game_searcher final : public any_searcher {
     }
 
   private:
-    [[nodiscard]] static auto weights_from(weight_source const& source) {
-        if (auto const* const path = std::get_if<std::string>(&source)) {
-            return tools::load_weights<G>(*path);
-        }
-        auto read = tools::read_weights<G>(std::get<search::aligned_array<std::byte>>(source).span());
-        if (!read) {
-            throw std::invalid_argument{"weights: " + read.error().what};
-        }
-        return *std::move(read);
-    }
     /// As problems are: what was played before does not count.
     [[nodiscard]] static position without_past(any_position const& p) {
         return *G::read_position(G::write(node_of<G>(p).here()));
     }
 };
 
-} // namespace kiban::python
+} // namespace kiban::core

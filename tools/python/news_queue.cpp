@@ -1,6 +1,4 @@
-#include "tools/python/searcher.hpp"
-
-#include "tools/python/game_searcher.hpp"
+#include "tools/python/news_queue.hpp"
 
 #include <chrono>
 #include <utility>
@@ -37,12 +35,6 @@ auto news_queue::take(search_news& news, int ms) -> state {
 bool news_queue::wait_for_end(int ms) {
     std::unique_lock lock{mutex_};
     return changed_.wait_for(lock, std::chrono::milliseconds{ms}, [&] { return end_.has_value(); });
-}
-
-any_searcher const& searcher_of(std::string_view game) {
-    any_searcher const* found = nullptr;
-    games::with_game(game, [&]<kiban::game G>(G) { found = &searcher_for<G>(); });
-    return *found;
 }
 
 } // namespace kiban::python

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "games/engines.hpp"
+#include "tools/core/position_node.hpp"
+#include "tools/core/searcher.hpp"
 #include "tools/kiban/search_text.hpp"
-#include "tools/python/position_node.hpp"
-#include "tools/python/searcher.hpp"
 
 #include <chrono>
 #include <cstdlib>
 #include <mutex>
 #include <utility>
 
-namespace kiban::python {
+namespace kiban::core {
 
 /// A session of the library as an engine.
 template<kiban::game G, class Policy>
@@ -24,23 +24,32 @@ class session_engine final : public any_engine {
     session_engine(std::size_t hash_mb, int threads) : session_{hash_mb, threads} {}
     void set_weights(weights w) { session_.set_weights(std::move(w)); }
 
-    void start(position_pointer const& at, search_request const& limits,
-               std::shared_ptr<news_queue> const& queue) override {
+    std::uint64_t start(position_pointer const& at, search_request const& limits, on_news news,
+                        on_end end) override {
         auto const here = std::static_pointer_cast<node>(at);
         auto const wanted = limits_from(*here, limits); // throws before anything is changed
         std::lock_guard const lock{mutex_};
-        if (!std::exchange(prepared_, true)) {
-            session_.prepare(); // before the clock runs
-        }
-        current_ = queue;
+        prepare();
         session_.start(
-            here->to_history(), wanted, [here, queue](auto const& r) { queue->add(news_from(*here, r)); },
-            [here, queue](auto const& o) { queue->finish(end_from(*here, o)); });
+            here->to_history(), wanted,
+            [here, news = std::move(news)](auto const& r) { news(news_from(*here, r)); },
+            [here, end = std::move(end)](auto const& o) { end(end_from(*here, o)); });
+        return ++number_;
+    }
+    search_end search(position_pointer const& at, search_request const& limits,
+                      on_news const& news) override {
+        auto const here = std::static_pointer_cast<node>(at);
+        auto const wanted = limits_from(*here, limits);
+        std::lock_guard const lock{mutex_};
+        prepare();
+        ++number_;
+        return end_from(*here, session_.search(here->to_history(), wanted,
+                                               [&](auto const& r) { news(news_from(*here, r)); }));
     }
     void stop() override { session_.stop(); }
-    void throw_failure(std::shared_ptr<news_queue> const& queue) override {
+    void throw_failure(std::uint64_t number) override {
         std::lock_guard const lock{mutex_};
-        if (queue == current_) {
+        if (number == number_) {
             session_.wait();
         }
     }
@@ -62,8 +71,15 @@ class session_engine final : public any_engine {
   private:
     std::mutex mutex_; ///< the session takes one caller at a time, but for `stop`
     bool prepared_ = false;
-    std::shared_ptr<news_queue> current_; ///< of the search begun last
+    std::uint64_t number_ = 0; ///< of the search begun last
     session session_;
+
+    /// Before the clock runs.
+    void prepare() {
+        if (!std::exchange(prepared_, true)) {
+            session_.prepare();
+        }
+    }
 
     static double seconds(search::milliseconds time) { return std::chrono::duration<double>(time).count(); }
 
@@ -74,6 +90,7 @@ class session_engine final : public any_engine {
         if (given.time_ms) {
             l.move_time = search::milliseconds{*given.time_ms};
         }
+        l.clock = given.clock;
         l.lines = given.lines;
         l.skill = given.skill;
         if (given.moves) {
@@ -130,4 +147,4 @@ class session_engine final : public any_engine {
     }
 };
 
-} // namespace kiban::python
+} // namespace kiban::core

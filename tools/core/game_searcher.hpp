@@ -1,9 +1,9 @@
 #pragma once
 
 #include "games/registry.hpp"
-#include "tools/python/searcher.hpp"
+#include "tools/core/searcher.hpp"
 
-namespace kiban::python {
+namespace kiban::core {
 
 /// One object for each game, defined in an object file of its own (search_game.cpp.in), for a search is much
 /// to compile.
@@ -16,4 +16,4 @@ template<kiban::game G>
 KIBAN_GAMES(KIBAN_SEARCHER)
 #undef KIBAN_SEARCHER
 
-} // namespace kiban::python
+} // namespace kiban::core

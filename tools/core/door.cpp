@@ -1,12 +1,12 @@
-#include "tools/python/door.hpp"
+#include "tools/core/door.hpp"
 
-#include "tools/python/position_node.hpp"
+#include "tools/core/position_node.hpp"
 
 #include <boost/hana/for_each.hpp>
 
 #include <stdexcept>
 
-namespace kiban::python {
+namespace kiban::core {
 
 std::vector<any_game const*> all_games() {
     std::vector<any_game const*> games;
@@ -23,4 +23,4 @@ any_game const& game_named(std::string_view name) {
     throw std::invalid_argument{"there is no game '" + std::string{name} + "'; there are " + games::names()};
 }
 
-} // namespace kiban::python
+} // namespace kiban::core

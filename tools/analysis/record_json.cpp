@@ -1,0 +1,78 @@
+#include "tools/analysis/record_json.hpp"
+
+#include "tools/analysis/json_words.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+using nlohmann::ordered_json;
+using texts = std::vector<std::string>;
+
+std::optional<std::chrono::milliseconds> read_time(ordered_json const& j, char const* key) {
+    auto const count = read_optional<std::int64_t>(j, key);
+    return count ? std::optional{std::chrono::milliseconds{*count}} : std::nullopt;
+}
+
+ordered_json note_json(noted_game::note const& n) {
+    ordered_json j = ordered_json::object();
+    if (n.time) {
+        j["time_ms"] = n.time->count();
+    }
+    if (n.score) {
+        j["score"] = *n.score;
+    }
+    if (!n.comments.empty()) {
+        j["comments"] = n.comments;
+    }
+    return j;
+}
+
+} // namespace
+
+ordered_json record_json(noted_game const& r) {
+    ordered_json j{{"start", r.start},
+                   {"black", r.black},
+                   {"white", r.white},
+                   {"close", name_in(close_names, r.close)},
+                   {"black_points", r.points / 2.0},
+                   {"headers", ordered_json::array()},
+                   {"comments", r.comments},
+                   {"end_comment", r.comment},
+                   {"notes", ordered_json::array()}};
+    for (auto const& [key, value] : r.headers) {
+        j["headers"].push_back({key, value});
+    }
+    for (noted_game::note const& n : r.notes) {
+        j["notes"].push_back(note_json(n));
+    }
+    if (r.end_time) {
+        j["end_time_ms"] = r.end_time->count();
+    }
+    return j;
+}
+
+noted_game read_record_json(ordered_json const& j) {
+    noted_game r{.start = j.at("start"), .moves = {}, .black = j.at("black"), .white = j.at("white")};
+    r.close = read_name<record_close>(close_names, j.at("close"));
+    r.points = static_cast<int>(j.at("black_points").get<double>() * 2);
+    r.comments = j.at("comments").get<texts>();
+    r.comment = j.at("end_comment");
+    r.end_time = read_time(j, "end_time_ms");
+    for (auto const& pair : j.at("headers")) {
+        r.headers.emplace_back(pair.at(0), pair.at(1));
+    }
+    for (auto const& n : j.at("notes")) {
+        r.notes.push_back({.time = read_time(n, "time_ms"),
+                           .score = read_optional<int>(n, "score"),
+                           .comments = n.value("comments", texts{})});
+    }
+    return r;
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,193 @@
+#include "tools/core/command_io.hpp"
+
+#include "tools/analysis/names.hpp"
+#include "tools/analysis/record_json.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace kiban::core {
+
+namespace {
+
+constexpr std::size_t most_moves = 5000;
+
+json or_null(std::optional<int> value) { return value ? json(*value) : json{}; }
+json or_null(std::string const& text) { return text.empty() ? json{} : json(text); }
+
+json end_json(std::optional<game_end> const& end) {
+    if (!end) {
+        return {};
+    }
+    json j;
+    j["winner"] = end->winner ? json(tools::name_in(tools::side_names, *end->winner)) : json{};
+    j["margin"] = end->margin ? json(*end->margin) : json{};
+    j["reason"] = end->reason;
+    j["words"] = end->words;
+    return j;
+}
+
+json hands_json(std::optional<hands_view> const& hands) {
+    if (!hands) {
+        return {};
+    }
+    json j;
+    for (color side : {color::black, color::white}) {
+        json& hand = j[std::string{tools::name_in(tools::side_names, side)}] = json::object();
+        for (auto const& [kind, count] : (*hands)[index(side)]) {
+            hand[kind] = count;
+        }
+    }
+    return j;
+}
+
+/// A record may leave out all but its moves.
+json with_defaults(json const& given) {
+    json full = tools::record_json({});
+    for (auto const& [key, value] : given.items()) {
+        if (!value.is_null()) {
+            full[key] = value;
+        }
+    }
+    return full;
+}
+
+} // namespace
+
+std::string dumped(json const& j) { return j.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+std::optional<std::int64_t> number_in(json const& command, char const* name, std::int64_t least,
+                                      std::int64_t most) {
+    auto const value = optional_in<std::int64_t>(command, name);
+    if (value && (*value < least || *value > most)) {
+        throw std::invalid_argument{std::string{name} + " is " + std::to_string(*value) + ", not " +
+                                    std::to_string(least) + " to " + std::to_string(most)};
+    }
+    return value;
+}
+
+std::string text_in(json const& command, char const* name) {
+    auto value = optional_in<std::string>(command, name);
+    if (!value) {
+        throw std::invalid_argument{std::string{name} + " is missing"};
+    }
+    return *std::move(value);
+}
+
+any_game const& game_in(json const& command) { return game_named(text_in(command, "game")); }
+
+position_pointer played(position_pointer p, std::vector<std::string> const& moves) {
+    if (moves.size() > most_moves) {
+        throw std::invalid_argument{"more than " + std::to_string(most_moves) + " moves"};
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        try {
+            p = p->play(moves[i]);
+        } catch (std::invalid_argument const& e) {
+            throw std::invalid_argument{"move " + std::to_string(i + 1) + ", '" + moves[i] +
+                                        "': " + e.what()};
+        }
+    }
+    return p;
+}
+
+namespace {
+
+std::vector<std::string> moves_in(json const& command) {
+    auto const list = optional_in<json>(command, "moves").value_or(json::array());
+    std::vector<std::string> moves;
+    for (json const& m : list) {
+        if (!m.is_string()) {
+            throw std::invalid_argument{"moves are texts"};
+        }
+        moves.push_back(m.get<std::string>());
+    }
+    return moves;
+}
+
+} // namespace
+
+position_pointer position_in(json const& command) {
+    any_game const& game = game_in(command);
+    if (auto const text = optional_in<std::string>(command, "text")) {
+        return game.read(*text);
+    }
+    auto const start = optional_in<std::string>(command, "start").value_or("");
+    return played(start.empty() ? game.initial() : game.read(start), moves_in(command));
+}
+
+tools::noted_game record_in(json const& command, any_game const& game) {
+    auto const found = command.find("record");
+    if (found == command.end() || !found->is_object()) {
+        throw std::invalid_argument{"record is missing"};
+    }
+    json const full = with_defaults(*found);
+    auto record = tools::read_record_json(full);
+    auto const start = record.start.empty() ? game.initial() : game.read(record.start);
+    auto const end = played(start, moves_in(*found));
+    record.start = start->text();
+    record.moves = end->moves();
+    record.points = std::clamp(record.points, 0, 2);
+    if (!record.notes.empty()) {
+        record.notes.resize(record.moves.size());
+    }
+    return record;
+}
+
+json to_json(move_view const& m) {
+    json j;
+    j["move"] = m.move;
+    j["from"] = or_null(m.from);
+    j["to"] = or_null(m.to);
+    j["drop"] = or_null(m.drop);
+    j["promotes"] = m.promotes;
+    j["japanese"] = m.japanese;
+    j["english"] = m.english;
+    return j;
+}
+
+json to_json(std::vector<move_view> const& moves) {
+    auto j = json::array();
+    for (move_view const& m : moves) {
+        j.push_back(to_json(m));
+    }
+    return j;
+}
+
+json to_json(any_position const& p) {
+    position_view const view = p.view();
+    json const spelled = to_json(p.spelled_moves());
+    json j{{"game", p.game()},
+           {"start", p.start()},
+           {"moves", p.moves()},
+           {"position", p.text()},
+           {"turn", tools::name_in(tools::side_names, p.side_to_move())},
+           {"pieces", json::array()},
+           {"hands", hands_json(view.hands)},
+           {"legal", json::array()}};
+    for (placed_piece const& piece : view.pieces) {
+        j["pieces"].push_back({{"cell", piece.cell},
+                               {"side", tools::name_in(tools::side_names, piece.side)},
+                               {"kind", piece.kind}});
+    }
+    auto const end = p.end();
+    if (!end) {
+        j["legal"] = to_json(view.legal);
+    }
+    auto const check = p.in_check();
+    j["check"] = check ? json(*check) : json{};
+    j["last"] = spelled.empty() ? json{} : spelled.back();
+    j["spelled"] = spelled;
+    j["can_declare"] = view.can_declare;
+    j["occurrences"] = view.occurrences;
+    j["result"] = end_json(end);
+    return j;
+}
+
+json record_to_json(tools::noted_game const& record) {
+    json j = tools::record_json(record);
+    j["moves"] = record.moves;
+    return j;
+}
+
+} // namespace kiban::core

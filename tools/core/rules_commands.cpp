@@ -1,0 +1,205 @@
+#include "tools/analysis/annotate.hpp"
+#include "tools/analysis/json.hpp"
+#include "tools/core/base64.hpp"
+#include "tools/core/command_table.hpp"
+#include "tools/core/level.hpp"
+#include "tools/records/record_bytes.hpp"
+
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+namespace kiban::core {
+
+namespace {
+
+json kinds_json(std::vector<piece_kind> const& kinds) {
+    auto j = json::array();
+    for (piece_kind const& k : kinds) {
+        j.push_back({{"kind", k.kind},
+                     {"in_hand", k.in_hand},
+                     {"promoted", k.promoted.empty() ? json{} : json(k.promoted)},
+                     {"kanji", k.kanji.empty() ? json{} : json(k.kanji)}});
+    }
+    return j;
+}
+
+json starts_json(std::vector<named_start> const& starts) {
+    auto j = json::array();
+    for (named_start const& s : starts) {
+        j.push_back({{"english", s.english}, {"japanese", s.japanese}, {"position", s.position}});
+    }
+    return j;
+}
+
+json formats_json(std::string_view game) {
+    using tools::record_format;
+    auto j = json::array();
+    for (record_format f : {record_format::csa, record_format::kif, record_format::ki2, record_format::jkf,
+                            record_format::ggf, record_format::lines}) {
+        if (tools::is_written(f) && (tools::game_of(f).empty() || tools::game_of(f) == game)) {
+            j.push_back(tools::name_of(f));
+        }
+    }
+    return j;
+}
+
+json game_json(any_game const& game) {
+    game_facts const facts = game.facts();
+    any_searcher const& searcher = searcher_of(game.name());
+    json j{{"name", game.name()},
+           {"files", game.files()},
+           {"ranks", game.ranks()},
+           {"start", game.initial()->text()},
+           {"cells", facts.cells},
+           {"file_labels", facts.file_labels},
+           {"rank_labels", facts.rank_labels},
+           {"capabilities", game.capabilities()},
+           {"hands", facts.has_hands},
+           {"kinds", kinds_json(facts.kinds)}};
+    j["unit"] = facts.counts_discs ? json("disc") : facts.has_hands ? json("pawn") : json{};
+    j["passing"] = facts.has_passes;
+    j["mate"] = searcher.has_mates();
+    j["solve"] = searcher.solves_endings();
+    j["formats"] = formats_json(game.name());
+    j["styles"] = facts.styles;
+    j["handicaps"] = starts_json(facts.starts);
+    j["levels"] = highest_level;
+    return j;
+}
+
+tools::record_format format_in(json const& command) {
+    std::string const name = text_in(command, "format");
+    tools::record_format const format = tools::format_named(name);
+    if (format == tools::record_format::none || !tools::is_written(format)) {
+        throw std::invalid_argument{"records are not written as '" + name + "'"};
+    }
+    return format;
+}
+
+std::string ending_of(tools::record_format format) {
+    return format == tools::record_format::lines ? "txt" : std::string{tools::name_of(format)};
+}
+
+void check_format(tools::record_format format, std::string_view game) {
+    if (auto const of = tools::game_of(format); !of.empty() && of != game) {
+        throw std::invalid_argument{"games of " + std::string{game} + " are not written as " +
+                                    std::string{tools::name_of(format)}};
+    }
+}
+
+/// What an analysis says is checked against the rules, as the page may have changed it.
+void check_lines(tools::analysed_game const& game) {
+    auto p = game_named(game.game).read(game.record.start);
+    for (std::size_t i = 0; i < game.positions.size(); ++i) {
+        for (tools::valued_line const& line : game.positions[i].lines) {
+            (void)played(p, line.moves);
+        }
+        if (i < game.record.moves.size()) {
+            p = p->play(game.record.moves[i]);
+        }
+    }
+}
+
+} // namespace
+
+json list_games(command_context const& c) {
+    json j{{"version", KIBAN_VERSION},
+           {"threads", c.limits.threads},
+           {"hash_mb", c.limits.hash_mb},
+           {"games", json::array()}};
+    for (any_game const* game : all_games()) {
+        j["games"].push_back(game_json(*game));
+    }
+    return j;
+}
+
+json show_position(command_context const& c) { return to_json(*position_in(c.command)); }
+
+json compose_position(command_context const& c) {
+    any_game const& game = game_in(c.command);
+    std::vector<placed_piece> pieces;
+    for (json const& p : optional_in<json>(c.command, "pieces").value_or(json::array())) {
+        pieces.push_back({static_cast<int>(number_in(p, "cell", 0, 4095).value_or(-1)),
+                          text_in(p, "side") == "black" ? color::black : color::white, text_in(p, "kind")});
+    }
+    hands_view hands;
+    json const given = optional_in<json>(c.command, "hands").value_or(json::object());
+    for (color side : {color::black, color::white}) {
+        char const* const name = side == color::black ? "black" : "white";
+        json const hand = optional_in<json>(given, name).value_or(json::object());
+        for (auto const& [kind, count] : hand.items()) {
+            hands[index(side)].emplace_back(
+                kind, static_cast<int>(number_in(hand, kind.c_str(), 0, 1000).value_or(0)));
+        }
+    }
+    return to_json(
+        *game.compose(pieces, hands, text_in(c.command, "turn") == "black" ? color::black : color::white));
+}
+
+json spell_line(command_context const& c) {
+    auto const here = position_in(c.command);
+    std::vector<std::string> line;
+    for (json const& m : optional_in<json>(c.command, "line").value_or(json::array())) {
+        line.push_back(m.is_string() ? m.get<std::string>() : throw std::invalid_argument{"moves are texts"});
+    }
+    auto const end = played(here, line);
+    auto const spelled = end->spelled_moves();
+    std::vector<move_view> const of_line(spelled.end() - static_cast<std::ptrdiff_t>(line.size()),
+                                         spelled.end());
+    return {{"line", to_json(of_line)}, {"position", end->text()}};
+}
+
+json read_records(command_context const& c) {
+    std::string bytes;
+    if (auto const base64 = optional_in<std::string>(c.command, "base64")) {
+        auto decoded = from_base64(*base64);
+        bytes = decoded ? *std::move(decoded) : throw std::invalid_argument{"base64 is no base64"};
+    } else {
+        bytes = text_in(c.command, "text");
+    }
+    auto const game = optional_in<std::string>(c.command, "game");
+    if (game) {
+        (void)game_named(*game);
+    }
+    auto const file = tools::read_record_bytes(std::move(bytes), game);
+    json j{{"format", tools::name_of(file.format)}, {"game", file.game}, {"games", json::array()}};
+    for (tools::listed_game const& g : file.games) {
+        j["games"].push_back({{"number", g.number},
+                              {"error", g.error ? json(*g.error) : json{}},
+                              {"variations", g.variations},
+                              {"record", record_to_json(g.game)}});
+    }
+    return j;
+}
+
+json write_record(command_context const& c) {
+    any_game const& game = game_in(c.command);
+    auto const format = format_in(c.command);
+    check_format(format, game.name());
+    auto const record = record_in(c.command, game);
+    bool const shift_jis = optional_in<std::string>(c.command, "encoding").value_or("utf8") == "shift_jis";
+    std::string const text = tools::write_records(game.name(), format, std::span{&record, 1},
+                                                  shift_jis ? text_encoding::shift_jis : text_encoding::utf8);
+    json j{{"base64", to_base64(text)}};
+    j["text"] = shift_jis ? json{} : json(text);
+    j["ending"] = ending_of(format);
+    return j;
+}
+
+json annotate(command_context const& c) {
+    auto const found = c.command.find("analysis");
+    if (found == c.command.end()) {
+        throw std::invalid_argument{"analysis is missing"};
+    }
+    auto game = tools::read_analysis_json(dumped(*found));
+    if (!game) {
+        throw std::invalid_argument{"analysis: " + game.error().message()};
+    }
+    check_lines(*game);
+    auto const format = format_in(c.command);
+    check_format(format, game->game);
+    return {{"text", tools::annotated_file({*game}, format)}, {"ending", ending_of(format)}};
+}
+
+} // namespace kiban::core

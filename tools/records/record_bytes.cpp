@@ -1,0 +1,131 @@
+#include "tools/records/record_bytes.hpp"
+
+#include "framework/encoding.hpp"
+#include "framework/text.hpp"
+#include "games/registry.hpp"
+#include "tools/records/lines.hpp"
+#include "tools/terminal/failure.hpp"
+
+#include <boost/hana/for_each.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr std::string_view kinds_of_shogi = ".kif, .ki2, .csa, .jkf, or lines of moves";
+constexpr std::string_view kinds_of_reversi = ".ggf, .wtb, or lines of moves";
+
+/// The beginnings of a record in CSA's format: version, encoding, names, the start.
+bool begins_as_csa(std::string_view text) {
+    constexpr std::array<std::string_view, 9> heads{"V2", "V3", "V1", "'", "N+", "N-", "PI", "P1", "$"};
+    std::string_view const head = trimmed(text);
+    return std::ranges::any_of(heads, [&](auto h) { return head.starts_with(h); });
+}
+
+bool begins_as_kif(std::string_view text) {
+    return text.starts_with("#KIF") || text.contains("手数--") || text.contains("手合割") ||
+           text.contains("先手：") || text.contains("後手の持駒");
+}
+
+record_format format_of_text(std::string_view text) {
+    return text.contains("(;") && text.contains("GM[") ? record_format::ggf
+           : trimmed(text).starts_with('{')            ? record_format::jkf
+           : begins_as_kif(text)                       ? record_format::kif
+           : begins_as_csa(text)                       ? record_format::csa
+                                                       : record_format::lines;
+}
+
+/// The first byte of a .wtb file is the century in which it was written; no text begins with it.
+bool begins_as_wthor(std::string_view bytes) {
+    return bytes.starts_with('\x13') || bytes.starts_with('\x14');
+}
+
+/// A file's content, once read.
+struct content {
+    std::string bytes;
+    std::optional<std::string> text{};         ///< in UTF-8, unless it is binary or its encoding unknown
+    record_format named = record_format::none; ///< by the name's ending
+    record_format looks = record_format::none; ///< by the content
+};
+
+content content_of(std::string bytes, record_format named) {
+    content c{.bytes = std::move(bytes), .named = named};
+    if (auto decoded = decode_text(c.bytes); decoded && !decoded->text.contains('\0')) {
+        c.text = std::move(decoded->text);
+        c.looks = format_of_text(*c.text);
+    } else if (begins_as_wthor(c.bytes)) {
+        c.looks = record_format::wthor;
+    }
+    return c;
+}
+
+/// The name's ending decides, then the content; lines are what is left of texts.
+record_format format_in(content const& c, std::optional<std::string> const& game) {
+    for (record_format const format : {c.named, c.looks}) {
+        bool const of_a_game = !game_of(format).empty();
+        if (of_a_game && (!game || game_of(format) == *game)) {
+            return format;
+        }
+    }
+    return c.text ? record_format::lines : record_format::none;
+}
+
+std::size_t readable(std::vector<listed_game> const& games) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(games, [](listed_game const& g) { return !g.error; }));
+}
+
+/// The game that reads most of the lines, the first of several; the games are empty if none reads any.
+record_file read_as_any_game(std::string_view text) {
+    record_file best{.game = {}, .format = record_format::lines, .games = {}};
+    std::string_view const saved = game_of_saved(text);
+    boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) {
+        bool const settled = !best.games.empty() && readable(best.games) == best.games.size();
+        if (!settled && (saved.empty() || saved == G::name)) {
+            auto games = read_lines(G::name, text);
+            if (readable(games) > readable(best.games)) {
+                best.game = G::name;
+                best.games = std::move(games);
+            }
+        }
+    });
+    return best;
+}
+
+/// What to say of a file that nothing can read.
+std::string no_kind(std::optional<std::string> const& game) {
+    return game
+               ? "no kind of record that " + *game + " has; there are " + std::string{kinds_of_records(*game)}
+               : "no kind of record; there are KIF, KI2, CSA and JKF of shogi, GGF and WTHOR of reversi, and "
+                 "lines of moves of any game";
+}
+
+} // namespace
+
+std::string_view kinds_of_records(std::string_view game) {
+    return game == "shogi" ? kinds_of_shogi : game == "reversi" ? kinds_of_reversi : "lines of moves";
+}
+
+record_file read_record_bytes(std::string bytes, std::optional<std::string> const& game,
+                              record_format named) {
+    content const c = content_of(std::move(bytes), named);
+    record_format const format = format_in(c, game);
+    record_file file{.game = game.value_or(std::string{game_of(format)}), .format = format, .games = {}};
+    if (format == record_format::lines && !game) {
+        file = read_as_any_game(*c.text);
+    } else if (format != record_format::none) {
+        file.games = read_records(file.game, format, c.bytes);
+    }
+    if (file.games.empty()) {
+        bool const blank = c.text && trimmed(*c.text).empty();
+        throw failure{blank || (format != record_format::none && game) ? "the file holds no game"
+                                                                       : no_kind(game)};
+    }
+    return file;
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "tools/core/commands.hpp"
+
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include <set>
+
+namespace kiban::web {
+
+/// A page's WebSocket with its engine.
+class page_socket {
+  public:
+    page_socket() = default;
+    page_socket(page_socket const&) = delete;
+    page_socket& operator=(page_socket const&) = delete;
+    virtual ~page_socket() = default;
+
+    /// Ends the threads of the engine and waits for them.
+    virtual void end() = 0;
+};
+
+/// Answers the upgrade, and from then on the page's messages, until the page goes away. Until then it is
+/// among `pages`. All on the stream's executor.
+void open_page_socket(boost::beast::tcp_stream stream,
+                      boost::beast::http::request<boost::beast::http::string_body> const& upgrade,
+                      core::core_limits limits, std::set<page_socket*>& pages);
+
+} // namespace kiban::web
