@@ -74,7 +74,7 @@ export class Session extends EventTarget {
     const nodes = tree.lineThrough(this.root);
     this.root.comment = (record.comments ?? []).join("\n");
     (record.notes ?? []).forEach((note, i) => {
-      if (nodes[i + 1]) nodes[i + 1].comment = note.comments.join("\n");
+      if (nodes[i + 1]) nodes[i + 1].comment = (note?.comments ?? []).join("\n"); // absent where there are none
     });
     this.changed();
   }
