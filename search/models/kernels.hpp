@@ -11,6 +11,9 @@
 #if !defined(KIBAN_GENERIC) && defined(__aarch64__)
 #include "search/models/kernels_neon.hpp"
 #endif
+#if defined(__wasm_simd128__)
+#include "search/models/kernels_wasm.hpp"
+#endif
 
 namespace kiban::search::kernels {
 
@@ -21,6 +24,8 @@ using best = avx512;
 using best = avx2;
 #elif !defined(KIBAN_GENERIC) && defined(__aarch64__)
 using best = neon;
+#elif defined(__wasm_simd128__)
+using best = wasm;
 #else
 using best = vectors<16>;
 #endif

@@ -4,11 +4,16 @@
 // bench: {game: nodes}}.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { makeCore } from "../../tools/web/page/engine/module.js";
 
 const [path, words] = process.argv.slice(2);
 const expected = JSON.parse(words);
-const module = await WebAssembly.compile(await readFile(path));
+const bytes = await readFile(path);
+const compressed = brotliCompressSync(bytes).length; // as web hosts send it
+console.log(`${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${compressed} with brotli`);
+assert.ok(compressed <= 2_500_000);
+const module = await WebAssembly.compile(bytes);
 let core = await makeCore(module);
 let number = 0;
 

@@ -98,7 +98,7 @@ constexpr file_ending endings[] = {
 std::string_view name_of(record_format format) noexcept { return facts_of(format).name; }
 
 record_format format_named(std::string_view name) noexcept {
-    auto const* const found = std::ranges::find(facts, name, &format_facts::name);
+    auto const found = std::ranges::find(facts, name, &format_facts::name);
     return found == facts.end() ? record_format::none : static_cast<record_format>(found - facts.begin());
 }
 

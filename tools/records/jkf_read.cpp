@@ -184,7 +184,7 @@ std::string printed(square sq) {
 std::string jkf_reader::words_of(std::string const& relative) const {
     std::string words;
     for (char const letter : relative) {
-        auto const* const found = std::ranges::find(jkf_words, letter, &jkf_word::letter);
+        auto const found = std::ranges::find(jkf_words, letter, &jkf_word::letter);
         if (found == jkf_words.end()) {
             refuse("unknown letters in 'relative'");
         }

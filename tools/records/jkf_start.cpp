@@ -128,7 +128,7 @@ position read_jkf_start(ordered_json const& initial) {
     if (preset == other) {
         return position_of_data(initial.at("data"));
     }
-    auto const* const found = std::ranges::find(presets, preset);
+    auto const found = std::ranges::find(presets, preset);
     if (found == presets.end()) {
         throw failure{"the start: there is no preset '" + preset + "'"};
     }
