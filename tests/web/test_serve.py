@@ -221,6 +221,25 @@ class Cases(unittest.TestCase):
             self.assertEqual(events[-1]["depth"], 6)
             mate = page.ask(id=4, do="mate", game="shogi", text="4k4/9/4P4/9/9/9/9/9/4K4 b G 1")[0]["ok"]
             self.assertEqual((mate["answer"], mate["moves"]), ("mate", ["G*5b"]))
+            mated = page.ask(id=5, do="defend", game="shogi", text="4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b")[0]["ok"]
+            self.assertEqual((mated["mate"], mated["in"], mated["reply"]), (True, 0, None))
+            ending = "XXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXXXOOOOOO-- X"
+            solved, values = page.ask(id=6, do="solve", game="reversi", text=ending, every_move=True)
+            self.assertEqual([value["move"] for value in values],
+                             [move["move"] for move in page.ask(id=7, do="position", game="reversi", text=ending)[0]["ok"]["legal"]])
+            self.assertEqual(solved["ok"]["discs"], max(value["discs"] for value in values))
+
+    def test_records(self) -> None:
+        with self.page() as page:
+            read = page.ask(id=1, do="read", text="PI\n+\n+7776FU\n-3334FU\n'*a comment\n%TORYO\n")[0]["ok"]
+            record = read["games"][0]["record"]
+            self.assertEqual((read["game"], read["format"], record["moves"], record["close"]),
+                             ("shogi", "csa", ["7g7f", "3c3d"], "resignation"))
+            self.assertEqual(record["notes"], [{"time_ms": None, "score": None, "comments": []},
+                                               {"time_ms": None, "score": None, "comments": ["a comment"]}])
+            kif = page.ask(id=2, do="write", game="shogi", format="kif", record=record)[0]["ok"]
+            again = page.ask(id=3, do="read", base64=kif["base64"])[0]["ok"]
+            self.assertEqual((again["format"], again["games"][0]["record"]["moves"]), ("kif", record["moves"]))
 
     def test_stop(self) -> None:
         with self.page() as page:
@@ -247,7 +266,7 @@ class Cases(unittest.TestCase):
             for command in ({"do": "position"}, {"do": "position", "game": "go"}, {"do": "position", "game": "shogi", "moves": ["7g7e"]},
                             {"do": "position", "game": "shogi", "text": "no sfen"}, {"do": "search", "game": "reversi", "depth": -1},
                             {"do": "search", "game": "reversi", "threads": 99}, {"do": "search", "game": "reversi", "only": [1]},
-                            {"do": "read", "base64": "?"}, {"do": "write", "game": "shogi", "format": "ggf", "record": {"moves": []}},
+                            {"do": "read", "base64": "?"}, {"do": "read", "game": "shogi", "text": "nonsense"}, {"do": "write", "game": "shogi", "format": "ggf", "record": {"moves": []}},
                             {"do": "mate", "game": "reversi"}, {"do": "solve", "game": "shogi"}):
                 self.assertIn("error", page.ask(id=7, **command)[0], command)
             wrong = page.ask(id=8, do="position", game="shogi", moves=["7g7f", "1a1b+"])[0]["error"]

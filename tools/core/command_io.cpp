@@ -186,6 +186,12 @@ json to_json(any_position const& p) {
 
 json record_to_json(tools::noted_game const& record) {
     json j = tools::record_json(record);
+    for (json& note : j["notes"]) { // every key, for a page that need not ask whether it is there
+        json full{{"time_ms", nullptr}, {"score", nullptr}, {"comments", json::array()}};
+        full.update(note);
+        note = std::move(full);
+    }
+    j["end_time_ms"] = j.value("end_time_ms", json{});
     j["moves"] = record.moves;
     return j;
 }

@@ -32,7 +32,7 @@ std::optional<int> negated(std::optional<int> value) { return value ? std::optio
 /// What every move is worth for the side to move.
 json solve_moves(command_context const& c, any_position const& p, solve_request const& request) {
     auto values = json::array();
-    for (std::string const& move : p.legal_moves("legal")) {
+    for (std::string const& move : p.legal_moves("all")) {
         auto const child = p.play(move);
         solve_found found = searcher_of(p.game()).solve(*child, request, c.stop);
         if (c.stop.asked()) {
@@ -70,7 +70,7 @@ json defend(command_context const& c) {
     }
     int longest = -1;
     bool open = false;
-    for (std::string const& move : p->legal_moves("legal")) {
+    for (std::string const& move : p->legal_moves("all")) {
         auto const found = searcher_of(p->game()).mate(*p->play(move), limits_in(c), true, c.stop);
         int const plies = static_cast<int>(found.moves.size());
         if (found.answer == "nomate") {

@@ -5,6 +5,7 @@
 #include "tools/core/level.hpp"
 #include "tools/records/record_bytes.hpp"
 
+#include <algorithm>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -163,6 +164,11 @@ json read_records(command_context const& c) {
         (void)game_named(*game);
     }
     auto const file = tools::read_record_bytes(std::move(bytes), game);
+    // Of a record's file the moves before an error are of use; a line that is no game may be anything.
+    if (file.format == tools::record_format::lines &&
+        std::ranges::all_of(file.games, [](tools::listed_game const& g) { return g.error.has_value(); })) {
+        throw std::invalid_argument{*file.games.front().error};
+    }
     json j{{"format", tools::name_of(file.format)}, {"game", file.game}, {"games", json::array()}};
     for (tools::listed_game const& g : file.games) {
         j["games"].push_back({{"number", g.number},

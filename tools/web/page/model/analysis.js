@@ -5,7 +5,7 @@ import { moveText, valueText } from "../text/text.js";
 /** @typedef {{score: number, win_in: number | null, depth: number, exact: boolean, moves: string[], words: import("../types.js").Move[] | null}} Line words: of the moves, once the engine has told them */
 
 /** Exact values of every move are shown from this many empty squares on: more take too long to wait for. */
-const SOLVE_EMPTIES = { server: 22, wasm: 18 };
+const SOLVE_EMPTIES = { server: 22, wasm: 20 };
 const MATE_NODES = 3000000;
 const DRAW_EVERY_MS = 150;
 
