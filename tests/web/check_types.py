@@ -8,7 +8,8 @@ import pathlib
 import subprocess
 import sys
 
-from run_browser import ROOT, Missing, find_node, node_modules
+from run_browser import find_node, node_modules
+from wasm_module import ROOT, Missing
 
 
 def main() -> int:

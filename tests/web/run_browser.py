@@ -3,6 +3,9 @@
 
 usage: run_browser.py KIBAN BUILD [--wasm DIR] [--slow] [--pictures DIR] [NAME...]
 
+--wasm takes the page with the engine inside it: DIR is a folder that `tools/run web --export` made, or a build directory
+of tools/cross/wasm32.ini, which is brought up to date (wasm_module.py).
+
 Runs tests/web/run.mjs, then lets independent referees (tests/protocol) replay the games that were played on the
 page. BUILD is where the npm packages of package.json go. Exits with 77, and says why, where Chromium, Node or the
 packages are missing.
@@ -18,10 +21,12 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 
+from wasm_module import ROOT, Missing, built_module
+
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "tests/protocol"))
 import reversi_rules  # noqa: E402
 import shogi_rules  # noqa: E402
@@ -29,10 +34,6 @@ import shogi_rules  # noqa: E402
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST_NODE = 18
 PACKAGES = ("playwright-core", "axe-core", "typescript")
-
-
-class Missing(Exception):
-    """What this machine lacks."""
 
 
 def find_browser() -> str:
@@ -68,10 +69,12 @@ def install(build: pathlib.Path) -> None:
     if not npm:
         raise Missing("no npm")
     shutil.copy(HERE / "package.json", build)
-    done = subprocess.run([npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"],
-                          cwd=build, capture_output=True, text=True, timeout=300, check=False)
-    if done.returncode != 0:
-        raise Missing("the npm packages could not be installed")
+    command = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts",
+               "--fetch-retries=1", "--fetch-timeout=20000"]
+    try:
+        subprocess.run(command, cwd=build, capture_output=True, timeout=180, check=True)
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+        raise Missing(f"npm could not install {', '.join(PACKAGES)}") from error
 
 
 class Server:
@@ -95,7 +98,7 @@ class Server:
 class Folder:
     """Static files without any special header, as a plain web host serves them."""
 
-    def __init__(self, folder: str):
+    def __init__(self, folder: pathlib.Path):
         class Handler(http.server.SimpleHTTPRequestHandler):
             extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
 
@@ -108,6 +111,16 @@ class Folder:
 
     def stop(self) -> None:
         self.server.shutdown()
+
+
+def exported(folder: pathlib.Path, place: pathlib.Path) -> pathlib.Path:
+    """The page with the engine inside it: `folder` itself, or one at `place` with the module of the build `folder`."""
+    if (folder / "index.html").is_file():
+        return folder
+    module = built_module(folder)
+    shutil.copytree(ROOT / "tools/web/page", place)
+    shutil.copy(module, place / "engine")
+    return place
 
 
 def referee_shogi(game: dict) -> None:
@@ -158,29 +171,32 @@ def referees(games: list[dict]) -> int:
     return failures
 
 
+def run_tests(kiban: str, build: pathlib.Path, wasm: str | None, rest: list[str]) -> int:
+    browser, node, modules = find_browser(), find_node(), node_modules(build)
+    with tempfile.TemporaryDirectory(prefix="kiban-page-") as place:
+        out = pathlib.Path(place) / "played.json"
+        server = Folder(exported(pathlib.Path(wasm), pathlib.Path(place) / "page")) if wasm else Server(kiban)
+        try:
+            status = subprocess.run([node, HERE / "run.mjs", server.address, out, *rest], check=False,
+                                    env={**os.environ, "KIBAN_NODE_MODULES": str(modules), "KIBAN_CHROMIUM": browser}).returncode
+        finally:
+            server.stop()
+        games = json.loads(out.read_text()) if out.exists() else []
+    return 1 if referees(games) or status else 0
+
+
 def main() -> int:
     kiban, build, *rest = sys.argv[1:]
-    folder = None
+    wasm = None
     if "--wasm" in rest:
         at = rest.index("--wasm")
-        folder = rest[at + 1]
+        wasm = rest[at + 1]
         del rest[at:at + 2]
     try:
-        browser, node = find_browser(), find_node()
-        modules = node_modules(pathlib.Path(build))
+        return run_tests(kiban, pathlib.Path(build), wasm, rest)
     except Missing as missing:
         print(f"skipped: {missing}")
         return 77
-    out = pathlib.Path(build) / "played.json"
-    out.unlink(missing_ok=True)
-    server = Folder(folder) if folder else Server(kiban)
-    try:
-        status = subprocess.run([node, HERE / "run.mjs", server.address, out, *rest], check=False,
-                                env={**os.environ, "KIBAN_NODE_MODULES": str(modules), "KIBAN_CHROMIUM": browser}).returncode
-    finally:
-        server.stop()
-    games = json.loads(out.read_text()) if out.exists() else []
-    return 1 if referees(games) or status else 0
 
 
 if __name__ == "__main__":

@@ -29,13 +29,16 @@ const LANES = {
 
 /** What both ways have in common: commands with numbers, and who waits for which answer. */
 class Engine {
-    /** @type {"server" | "wasm"} */
-    kind = "wasm";
     /** The connection has ended: no more commands can be given. */
     onclose = () => {};
     #next = 1;
     /** @type {Map<number, Pending>} */
     pending = new Map();
+
+    /** @param {"server" | "wasm"} kind */
+    constructor(kind) {
+        this.kind = kind;
+    }
 
     /** @param {any} command @returns {Promise<any>} */
     ask(command) {
@@ -90,8 +93,7 @@ class Engine {
 class ServerEngine extends Engine {
     /** @param {WebSocket} socket */
     constructor(socket) {
-        super();
-        this.kind = "server";
+        super("server");
         this.socket = socket;
         socket.onmessage = ({ data }) => this.receive(data);
         socket.onclose = () => {
@@ -155,7 +157,7 @@ class LaneWorker {
 class WasmEngine extends Engine {
     /** @param {WebAssembly.Module} module */
     constructor(module) {
-        super();
+        super("wasm");
         this.module = module;
         /** @type {Map<Lane, LaneWorker>} */
         this.lanes = new Map();
