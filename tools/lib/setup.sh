@@ -25,6 +25,17 @@ base_packages() {
         librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev libedit-dev
 }
 
+# The compiler and libraries of the engine in the page (tools/cross/wasm32.ini).
+wasm_packages() {
+    echo clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
+}
+
+# A browser and what drives it; some machines have Node.js and npm from elsewhere.
+browser_packages() {
+    echo chromium
+    command -v npm >/dev/null || echo nodejs npm
+}
+
 # missing_packages PACKAGE...: those of them that dpkg does not know as installed.
 missing_packages() {
     local package
