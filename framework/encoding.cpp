@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#if defined(KIBAN_STATIC)
+#if defined(KIBAN_WITHOUT_ICONV)
 #include "framework/cp932/convert.hpp"
 #else
 #include <cerrno>
@@ -14,7 +14,7 @@ namespace kiban {
 
 namespace {
 
-#if !defined(KIBAN_STATIC)
+#if !defined(KIBAN_WITHOUT_ICONV)
 
 /// A converter of the system's iconv.
 class iconv_converter {

@@ -1,10 +1,12 @@
 #include "framework/parallel_for.hpp"
 
-#include <cerrno>
+#include "framework/program/program.hpp"
+
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -13,13 +15,19 @@ namespace kiban {
 
 namespace {
 
+/// Memory may be short.
+char const* name_of_program() noexcept {
+    static std::string name;
+    try {
+        name = program_name();
+    } catch (std::exception const&) {
+        return "kiban";
+    }
+    return name.c_str();
+}
+
 [[noreturn]] void end_saying(char const* why) noexcept {
-#if defined(__GLIBC__)
-    char const* const program = program_invocation_short_name;
-#else
-    char const* const program = "kiban";
-#endif
-    std::fprintf(stderr, "%s: %s\n", program, why);
+    std::fprintf(stderr, "%s: %s\n", name_of_program(), why);
     std::_Exit(EXIT_FAILURE);
 }
 

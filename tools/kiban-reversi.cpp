@@ -5,7 +5,7 @@
 #include "tools/files/mapped_file.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -16,7 +16,7 @@
 namespace {
 
 int run(int argc, char** argv) {
-    kiban::tools::open_standard_descriptors();
+    kiban::tools::open_standard_streams();
     kiban::tools::end_on_signals();
     using kiban::reversi::level;
 

@@ -3,14 +3,14 @@
 #include "tools/files/mapped_file.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <CLI/CLI.hpp>
 
 namespace {
 
 int run(int argc, char** argv) {
-    kiban::tools::open_standard_descriptors();
+    kiban::tools::open_standard_streams();
     kiban::tools::end_on_signals();
     CLI::App app{"A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     unsigned ready_delay = 0;

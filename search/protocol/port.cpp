@@ -77,7 +77,11 @@ void inbox::await_end(std::chrono::milliseconds longest) {
     changed_.wait_for(lock, longest, [this] { return closed_; });
 }
 
-protocol_output::protocol_output(std::FILE* out) noexcept : write_{out} { std::signal(SIGPIPE, SIG_IGN); }
+protocol_output::protocol_output(std::FILE* out) noexcept : write_{out} {
+#if defined(SIGPIPE) // elsewhere a closed pipe is only an error
+    std::signal(SIGPIPE, SIG_IGN);
+#endif
+}
 
 void protocol_output::operator()(std::string_view line) {
     if (!write_(line)) {

@@ -1,18 +1,18 @@
 #include "tools/files/atomic_write.hpp"
 
+#include "tools/files/descriptors.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <random>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
+#include <unistd.h> // write
 
 namespace kiban::tools {
 
@@ -64,12 +64,12 @@ void remove_leftovers(std::string const& target) {
         if (!is_beside(found, whole.filename().string()) || !entry.is_regular_file(unknown)) {
             continue;
         }
-        int const found_file = open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-        if (found_file >= 0 && flock(found_file, LOCK_EX | LOCK_NB) == 0) {
-            unlink(entry.path().c_str());
+        int const found_file = open_descriptor(entry.path().string(), opening::reading);
+        if (found_file >= 0 && lock_descriptor(found_file)) {
+            remove_file(entry.path().string());
         }
         if (found_file >= 0) {
-            close(found_file);
+            close_descriptor(found_file);
         }
     }
 }
@@ -84,16 +84,16 @@ class fresh_file {
         std::random_device random;
         for (int i = 0; i < most_tries; ++i) {
             name_ = fmt::format("{}{}{:08x}{:08x}", target, beside_mark, random(), random());
-            file_ = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            file_ = open_descriptor(name_, opening::creating);
             if (file_ < 0 && errno != EEXIST) {
                 break;
             }
-            if (file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0 && is_named(file_, name_)) {
-                keep_mode_of(target);
+            if (file_ >= 0 && lock_descriptor(file_) && is_named(file_, name_)) {
+                keep_mode_of(target, file_);
                 return;
             }
             if (file_ >= 0) { // another run has taken it for a leftover
-                close(file_);
+                close_descriptor(file_);
             }
         }
         throw file_failure(path, "cannot be written");
@@ -102,58 +102,35 @@ class fresh_file {
     fresh_file& operator=(fresh_file const&) = delete;
     ~fresh_file() {
         if (!name_.empty()) {
-            unlink(name_.c_str());
+            remove_file(name_);
         }
-        close(file_);
+        close_descriptor(file_);
     }
 
     [[nodiscard]] int descriptor() const { return file_; }
 
     /// Returns whether it now has the name, also on the disk.
     [[nodiscard]] bool take_name(std::string const& target) {
-        if (std::rename(name_.c_str(), target.c_str()) != 0) {
+        if (!replace_file(name_, target)) {
             return false;
         }
         name_.clear();
-        std::string const folder = std::filesystem::path{target}.parent_path().string();
-        int const names = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (names >= 0) { // a folder that is writable but not readable cannot be synced
-            fsync(names);
-            close(names);
-        }
         return true;
     }
 
   private:
     std::string name_;
     int file_ = -1;
-
-    void keep_mode_of(std::string const& target) const {
-        struct stat about{};
-        if (stat(target.c_str(), &about) == 0) {
-            static_cast<void>(fchmod(file_, about.st_mode & 07777));
-        }
-    }
 };
 
 } // namespace
-
-bool is_named(int file, std::string const& name) {
-    struct stat open_one{};
-    struct stat named{};
-    return fstat(file, &open_one) == 0 && stat(name.c_str(), &named) == 0 &&
-           open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
-}
 
 failure file_failure(std::string const& path, char const* what) {
     return failure{path + ": " + what + ": " + std::strerror(errno)};
 }
 
 void check_writable(std::string const& path) {
-    std::string const folder = std::filesystem::path{path}.parent_path().string();
-    bool const there = is_regular(path);
-    if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0 ||
-        (there && access(path.c_str(), W_OK) != 0)) {
+    if (!may_write(path, is_regular(path))) {
         throw file_failure(path, "cannot be written");
     }
 }
@@ -164,14 +141,15 @@ void write_whole(std::string const& path, std::string_view text) {
     remove_leftovers(target);
     fresh_file beside{path, target};
     append_all(beside.descriptor(), text, path);
-    if (fsync(beside.descriptor()) != 0 || !beside.take_name(target)) {
+    if (!sync_file(beside.descriptor()) || !beside.take_name(target)) {
         throw file_failure(path, "cannot be written");
     }
 }
 
 void append_all(int descriptor, std::string_view bytes, std::string const& path) {
+    constexpr std::size_t most = std::size_t{1} << 30; // at once, as Windows counts in 32 bits
     while (!bytes.empty()) {
-        ssize_t const n = write(descriptor, bytes.data(), bytes.size());
+        auto const n = write(descriptor, bytes.data(), static_cast<unsigned>(std::min(bytes.size(), most)));
         if (n < 0 && errno == EINTR) {
             continue;
         }
@@ -183,16 +161,15 @@ void append_all(int descriptor, std::string_view bytes, std::string const& path)
 }
 
 std::string read_whole(std::string const& path, std::size_t most) {
-    file const in{std::fopen(path.c_str(), "r")};
+    file const in{std::fopen(path.c_str(), "rb")};
     if (!in) {
         throw file_failure(path, "cannot be read");
     }
-    struct stat about{};
-    if (fstat(fileno(in.get()), &about) != 0) {
+    readable const kind = kind_of(path);
+    if (kind == readable::unknown) {
         throw file_failure(path, "cannot be read");
     }
-    bool const empty_device = S_ISCHR(about.st_mode) && std::filesystem::canonical(path) == "/dev/null";
-    if (!S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode) && !S_ISDIR(about.st_mode) && !empty_device) {
+    if (kind == readable::other_device) {
         throw failure{path + ": cannot be read: neither a regular file nor a pipe"};
     }
     std::string text;

@@ -1,13 +1,11 @@
 #include "tools/files/file_lock.hpp"
 
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/descriptors.hpp"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <filesystem>
-#include <sys/file.h>
 #include <system_error>
-#include <unistd.h>
 
 namespace kiban::tools {
 
@@ -32,26 +30,26 @@ failure written_by_another(std::string const& path) { return failure{path + ": a
 
 file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
     while (true) {
-        file_ = open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        file_ = open_descriptor(name_, opening::for_a_lock);
         if (file_ < 0) {
             throw file_failure(path, "cannot be written");
         }
-        if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+        if (!lock_descriptor(file_)) {
             bool const held = errno == EWOULDBLOCK;
             failure const why = file_failure(path, "cannot be locked");
-            close(file_);
+            close_descriptor(file_);
             throw held ? written_by_another(path) : why;
         }
         if (is_named(file_, name_)) { // otherwise its holder has removed it in the meantime
             return;
         }
-        close(file_);
+        close_descriptor(file_);
     }
 }
 
 file_lock::~file_lock() {
-    unlink(name_.c_str());
-    close(file_);
+    remove_file(name_);
+    close_descriptor(file_);
 }
 
 } // namespace kiban::tools

@@ -1,6 +1,6 @@
 #include "tools/kiban/help/commands.hpp"
 #include "tools/terminal/interrupt.hpp"
-#include "tools/terminal/standard_descriptors.hpp"
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ int failure_code() {
 } // namespace
 
 int main(int argc, char** argv) {
-    open_standard_descriptors();
+    open_standard_streams();
     end_on_signals();
     command_line line;
     try {

@@ -1,38 +1,22 @@
-// Boost.Process with the standard library's paths needs no library to link.
-#define BOOST_PROCESS_USE_STD_FS 1
 #include "tools/match/engine_process.hpp"
 
 #include "framework/parallel_for.hpp"
+#include "tools/match/child_process.hpp"
 #include "tools/terminal/interrupt.hpp"
 
-#include <boost/process/args.hpp>
-#include <boost/process/child.hpp>
-#include <boost/process/exe.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/pipe.hpp>
-#include <boost/process/search_path.hpp>
-#include <boost/process/start_dir.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <condition_variable>
-#include <csignal>
 #include <cstddef>
 #include <deque>
-#include <fcntl.h>
 #include <filesystem>
 #include <mutex>
-#include <poll.h>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 namespace kiban::tools {
 
-namespace bp = boost::process;
 using std::chrono::milliseconds;
 
 namespace {
@@ -44,44 +28,40 @@ constexpr std::size_t cost_of_line = 64;
 constexpr milliseconds look_around{50};
 /// How long an engine may leave its input unread.
 constexpr milliseconds send_time{10'000};
-/// How long an engine has to end after `quit`, and its processes after SIGTERM.
+/// How long an engine has to end after `quit`, and its processes after they were asked to.
 constexpr milliseconds quit_time{1'000};
 constexpr milliseconds terminate_time{300};
 
-/// Held while an engine is started: another one that starts at the same time must not inherit its pipes, or
-/// neither engine would see the other's end.
-std::mutex& starting() {
-    static std::mutex mutex;
-    return mutex;
-}
-
-/// Whether the process has ended. It is not reaped, so that its group keeps its number.
-bool has_ended(pid_t id) {
-    siginfo_t news{};
-    return ::waitid(P_PID, static_cast<id_t>(id), &news, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           news.si_pid == id;
-}
-
-bool ends_within(pid_t id, milliseconds limit) {
+bool ends_within(child_process const& child, milliseconds limit) {
     auto const deadline = std::chrono::steady_clock::now() + limit;
-    while (!has_ended(id) && std::chrono::steady_clock::now() < deadline) {
+    while (!child.has_ended() && std::chrono::steady_clock::now() < deadline) {
         std::this_thread::sleep_for(milliseconds{5});
     }
-    return has_ended(id);
+    return child.has_ended();
 }
 
-void keep_from_children(bp::pipe const& p) {
-    ::fcntl(p.native_source(), F_SETFD, FD_CLOEXEC);
-    ::fcntl(p.native_sink(), F_SETFD, FD_CLOEXEC);
+/// The program of a command, by its whole name.
+std::filesystem::path program_of(std::string const& name) {
+    std::filesystem::path const program = find_program(name);
+    if (program.empty() || !std::filesystem::exists(program)) {
+        throw engine_failure{"there is no program " + name};
+    }
+    return std::filesystem::canonical(program);
+}
+
+std::unique_ptr<child_process> started(std::string const& name, std::vector<std::string> const& words) {
+    auto const program = program_of(name);
+    try {
+        return std::make_unique<child_process>(program, words);
+    } catch (failure const& f) {
+        throw engine_failure{"cannot start " + name + ": " + f.what()};
+    }
 }
 
 } // namespace
 
 struct engine_process::process {
-    bp::pipe input;
-    bp::pipe output;
-    bp::pipe closing; ///< its end wakes the reader: the engine's children may keep `output` open for ever
-    bp::child child;
+    std::unique_ptr<child_process> child;
 
     std::mutex mutex;
     std::condition_variable arrived;
@@ -94,15 +74,12 @@ struct engine_process::process {
     void read() {
         std::array<char, 1 << 14> block;
         std::string line;
-        while (!flooded && has_output()) {
-            ssize_t const got = ::read(output.native_source(), block.data(), block.size());
-            if (got < 0 && errno == EINTR) {
-                continue;
-            }
-            if (got <= 0) {
+        while (!flooded) {
+            std::size_t const got = child->read_some(block);
+            if (got == 0) {
                 break;
             }
-            take({block.data(), static_cast<std::size_t>(got)}, line);
+            take({block.data(), got}, line);
         }
         std::lock_guard const lock{mutex};
         if (!line.empty()) {
@@ -110,18 +87,6 @@ struct engine_process::process {
         }
         ended = true;
         arrived.notify_one();
-    }
-
-    /// Waits for output or its end; false when nothing more can be read.
-    bool has_output() {
-        std::array<pollfd, 2> ends{
-            {{output.native_source(), POLLIN, 0}, {closing.native_source(), POLLIN, 0}}};
-        while (::poll(ends.data(), ends.size(), -1) < 0) {
-            if (errno != EINTR) {
-                return false;
-            }
-        }
-        return ends[1].revents == 0;
     }
 
     /// Adds the lines that the block ends; `line` is the text before it, and afterwards its unfinished rest.
@@ -143,38 +108,13 @@ struct engine_process::process {
 };
 
 engine_process::engine_process(std::string const& command) : process_{std::make_unique<process>()} {
-    std::signal(SIGPIPE, SIG_IGN);
     auto words = words_of_command(command);
     if (words.empty()) {
         throw engine_failure{"the engine's command is empty"};
     }
     program_ = words.front();
-    std::filesystem::path program = words.front();
-    if (!program.has_parent_path()) {
-        program = bp::search_path(program);
-    }
-    if (program.empty() || !std::filesystem::exists(program)) {
-        throw engine_failure{"there is no program " + words.front()};
-    }
-    program = std::filesystem::canonical(program);
     words.erase(words.begin());
-    std::lock_guard const lock{starting()};
-    for (bp::pipe const* const p : {&process_->input, &process_->output, &process_->closing}) {
-        keep_from_children(*p);
-    }
-    try {
-        process_->child = bp::child{bp::exe = program.string(),
-                                    bp::args = words,
-                                    bp::start_dir = program.parent_path().string(),
-                                    bp::std_in<process_->input, bp::std_out> process_->output,
-                                    bp::std_err > bp::null,
-                                    bp::extend::on_exec_setup = [](auto&) {
-                                        ::setpgid(0, 0);
-                                    }}; // Ctrl-C is for the match, not for the engines
-    } catch (bp::process_error const& e) {
-        throw engine_failure{"cannot start " + words.front() + ": " + e.code().message()};
-    }
-    ::fcntl(process_->input.native_sink(), F_SETFL, O_NONBLOCK);
+    process_->child = started(program_, words);
     process_->reader = start_thread([p = process_.get()] { or_end_program([p] { p->read(); }); });
 }
 
@@ -183,37 +123,32 @@ engine_process::~engine_process() {
     if (!p.reader.joinable()) {
         return;
     }
-    static_cast<void>(::write(p.input.native_sink(), "quit\n", 5)); // lost if the pipe is full
-    p.input.close();
-    pid_t const group = p.child.id();
-    if (!ends_within(group, quit_time)) {
-        ::kill(-group, SIGTERM);
-        ends_within(group, terminate_time);
+    static_cast<void>(p.child->write_some("quit\n", milliseconds{0})); // lost if the pipe is full
+    p.child->close_input();
+    if (!ends_within(*p.child, quit_time)) {
+        p.child->ask_to_end();
+        ends_within(*p.child, terminate_time);
     }
-    ::kill(-group, SIGKILL); // with all its children
-    std::error_code ignored;
-    p.child.wait(ignored);
-    static_cast<void>(::write(p.closing.native_sink(), "", 1));
+    p.child->stop_reading();
+    p.reader.join();
 }
 
 void engine_process::send(std::string_view line) {
     std::string const text = std::string{line} + '\n';
     auto const deadline = time_point::clock::now() + send_time;
     for (std::string_view left = text; !left.empty();) {
-        ssize_t const sent = ::write(process_->input.native_sink(), left.data(), left.size());
-        if (sent >= 0) {
-            left.remove_prefix(static_cast<std::size_t>(sent));
-        } else if (errno == EAGAIN) {
-            wait_until_read(deadline);
-        } else if (errno != EINTR) {
+        std::ptrdiff_t const sent = process_->child->write_some(left, look_around);
+        if (sent < 0) {
             throw engine_failure{fmt::format("the engine {} has ended and takes no more commands", program_)};
+        }
+        left.remove_prefix(static_cast<std::size_t>(sent));
+        if (sent == 0) {
+            wait_until_read(deadline);
         }
     }
 }
 
 void engine_process::wait_until_read(time_point deadline) {
-    pollfd input{process_->input.native_sink(), POLLOUT, 0};
-    static_cast<void>(::poll(&input, 1, static_cast<int>(look_around.count())));
     if (interrupted()) {
         throw engine_failure{"interrupted"};
     }
@@ -228,7 +163,7 @@ std::optional<std::string> engine_process::line_before(time_point deadline) {
     std::unique_lock lock{p.mutex};
     bool gone = false; // the engine, while its children may keep its output open
     while (p.lines.empty() && !p.ended && !gone && time_point::clock::now() < deadline && !interrupted()) {
-        gone = has_ended(p.child.id());
+        gone = p.child->has_ended();
         p.arrived.wait_until(lock, std::min(deadline, time_point::clock::now() + look_around));
     }
     if (p.flooded) {

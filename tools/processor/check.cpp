@@ -20,7 +20,11 @@ void check_processor() {
 }
 
 // Before all initialisers, the libraries' too.
+#if defined(_WIN32)
+[[gnu::section(".CRT$XCAA"), gnu::used]] void (*const check_first)() = check_processor;
+#else
 [[gnu::section(".preinit_array"), gnu::used]] void (*const check_first)() = check_processor;
+#endif
 
 } // namespace
 

@@ -2,11 +2,11 @@
 
 #include "framework/line_io.hpp"
 #include "tools/terminal/screen.hpp"
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <unistd.h>
 
 #if defined(KIBAN_LIBEDIT)
 #include <clocale>
@@ -68,9 +68,9 @@ struct line_input::editor {};
 
 #endif
 
-line_input::line_input() : interactive_{isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1} {
+line_input::line_input() : interactive_{is_terminal(stdin) && is_terminal(stdout)} {
 #if defined(KIBAN_LIBEDIT)
-    if (interactive_ && can_redraw(STDOUT_FILENO)) {
+    if (interactive_ && can_redraw(stdout)) {
         editor_ = std::make_unique<editor>();
     }
 #endif
@@ -85,7 +85,7 @@ std::optional<std::string> line_input::next(std::string const& prompt) {
         return editor_->next();
     }
 #endif
-    if (isatty(STDIN_FILENO) == 1) {
+    if (is_terminal(stdin)) {
         fmt::print("{}", prompt);
         std::fflush(stdout);
     }

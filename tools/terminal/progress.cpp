@@ -1,11 +1,12 @@
 #include "tools/terminal/progress.hpp"
 
+#include "tools/terminal/system/standard_streams.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <unistd.h>
 
 namespace kiban::tools {
 
@@ -16,7 +17,7 @@ std::string progress_bar(std::uint64_t done, std::uint64_t whole) {
     return fmt::format("[{:.<{}}] {:3} %", std::string(filled, '#'), width, 100 * done / most);
 }
 
-progress_line::progress_line() : on_terminal_{isatty(STDERR_FILENO) == 1} {}
+progress_line::progress_line() : on_terminal_{is_terminal(stderr)} {}
 
 namespace {
 

@@ -1,48 +1,12 @@
 #include "tools/terminal/screen.hpp"
 
-#include "framework/text.hpp"
-
 #include <cstdlib>
-#include <string_view>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace kiban::tools {
 
-namespace {
-
-std::string_view environment(char const* name) noexcept {
-    char const* const value = std::getenv(name);
-    return value == nullptr ? std::string_view{} : std::string_view{value};
-}
-
-} // namespace
-
-screen_size size_of_screen(int descriptor) noexcept {
-    winsize size{};
-    if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-        return {};
-    }
-    return {size.ws_col, size.ws_row};
-}
-
-bool can_redraw(int descriptor) noexcept {
-    std::string_view const kind = environment("TERM");
-    return ::isatty(descriptor) == 1 && !kind.empty() && kind != "dumb";
-}
-
-bool has_colours(int descriptor) noexcept {
-    return can_redraw(descriptor) && environment("NO_COLOR").empty();
-}
-
-bool is_utf8_locale() noexcept {
-    for (char const* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        if (std::string_view const value = environment(name); !value.empty()) {
-            std::string const small = lowered(value);
-            return small.contains("utf-8") || small.contains("utf8");
-        }
-    }
-    return false;
+bool has_colours(std::FILE* stream) noexcept {
+    char const* const unwanted = std::getenv("NO_COLOR");
+    return can_redraw(stream) && (unwanted == nullptr || *unwanted == '\0');
 }
 
 } // namespace kiban::tools

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 
 namespace kiban::tools {
 
@@ -10,17 +11,17 @@ struct screen_size {
     std::size_t rows = 24;
 };
 
-/// Of the terminal at this descriptor; 80x24 if there is none.
-[[nodiscard]] screen_size size_of_screen(int descriptor) noexcept;
+/// Of the terminal at the other end; 80x24 if there is none.
+[[nodiscard]] screen_size size_of_screen(std::FILE* stream) noexcept;
 
-/// Whether colours are wanted there: it is a terminal, NO_COLOR is not set (no-color.org), and TERM is not
-/// dumb.
-[[nodiscard]] bool has_colours(int descriptor) noexcept;
+/// Whether colours are wanted there: `can_redraw`, and NO_COLOR is not set (no-color.org).
+[[nodiscard]] bool has_colours(std::FILE* stream) noexcept;
 
-/// Whether lines can be moved to and rewritten there.
-[[nodiscard]] bool can_redraw(int descriptor) noexcept;
+/// Whether lines can be moved to and rewritten there: it is a terminal, and not a dumb one.
+[[nodiscard]] bool can_redraw(std::FILE* stream) noexcept;
 
-/// Whether the locale of the environment (LC_ALL, LC_CTYPE, LANG) encodes text as UTF-8.
+/// Whether terminals show UTF-8: the locale of the environment (LC_ALL, LC_CTYPE, LANG) says so, or the
+/// system is Windows, where `open_standard_streams` sees to it.
 [[nodiscard]] bool is_utf8_locale() noexcept;
 
 } // namespace kiban::tools

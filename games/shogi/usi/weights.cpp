@@ -1,6 +1,7 @@
 #include "games/shogi/usi/weights.hpp"
 
 #include "framework/notation.hpp"
+#include "framework/program/program.hpp"
 #include "framework/text.hpp"
 
 #include <fmt/format.h>
@@ -22,8 +23,8 @@ bool is_named(std::string_view value) { return !value.empty() && value != "<inte
 fs::path found(fs::path const& path) {
     if (path.is_relative()) {
         std::error_code error;
-        fs::path const program = fs::read_symlink("/proc/self/exe", error);
-        if (fs::path const beside = program.parent_path() / path; !error && fs::exists(beside, error)) {
+        fs::path const program = program_path();
+        if (fs::path beside = program.parent_path() / path; !program.empty() && fs::exists(beside, error)) {
             return beside;
         }
     }

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <span>
-#include <unistd.h>
 
 namespace kiban::tools {
 
@@ -116,7 +115,7 @@ described_command describe(subcommand const& s, CLI::App const& declared) {
 
 std::size_t columns() {
     constexpr std::size_t legible = 100;
-    return std::min(size_of_screen(STDOUT_FILENO).columns, legible);
+    return std::min(size_of_screen(stdout).columns, legible);
 }
 
 std::vector<std::string> option_names(described_command const& c) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <unistd.h>
 
 namespace kiban::tools {
 
@@ -32,7 +31,7 @@ std::string joined(std::vector<std::string> const& lines) {
 
 } // namespace
 
-table_display::table_display(bool wanted) : in_place_{wanted && can_redraw(STDOUT_FILENO)} {
+table_display::table_display(bool wanted) : in_place_{wanted && can_redraw(stdout)} {
     if (in_place_) {
         put(second_screen);
     }
@@ -45,7 +44,7 @@ table_display::~table_display() {
     }
 }
 
-screen_size table_display::size() const noexcept { return size_of_screen(STDOUT_FILENO); }
+screen_size table_display::size() const noexcept { return size_of_screen(stdout); }
 
 void table_display::draw(table_view view, bool board) {
     if (!in_place_) {

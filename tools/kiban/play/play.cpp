@@ -14,7 +14,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -94,7 +93,7 @@ noted_game new_record(options const& o) {
 /// On a terminal as people like it, in a log as scripts do: the notation, kanji where the locale has them.
 void choose_look(options const& o, bool terminal, play_settings& s) {
     s.look.unicode = is_utf8_locale();
-    s.look.colours = terminal && has_colours(STDOUT_FILENO);
+    s.look.colours = terminal && has_colours(stdout);
     s.look.styles = terminal;
     if (o.pieces && *o.pieces != "kanji" && *o.pieces != "western") {
         throw bad_argument{"--pieces", "'" + *o.pieces + "' is neither kanji nor western"};

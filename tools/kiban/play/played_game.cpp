@@ -21,11 +21,10 @@ bool is_shown_by_position(record_close close) {
 
 std::string today(char const* format) {
     std::time_t const now = std::time(nullptr);
-    std::tm parts{};
     std::array<char, 32> text{};
-    return ::localtime_r(&now, &parts) != nullptr
-               ? std::string{text.data(), std::strftime(text.data(), text.size(), format, &parts)}
-               : "";
+    std::tm const* const parts = std::localtime(&now); // only one thread plays
+    return parts != nullptr ? std::string{text.data(), std::strftime(text.data(), text.size(), format, parts)}
+                            : "";
 }
 
 /// The present date under the record's key for the beginning of a game.

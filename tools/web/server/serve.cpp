@@ -1,3 +1,4 @@
+#include "framework/program/program.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/web/server/requests.hpp"
@@ -30,7 +31,7 @@ struct options {
 std::string page_folder(options const& o) {
     namespace fs = std::filesystem;
     std::error_code failed;
-    fs::path const program = fs::read_symlink("/proc/self/exe", failed).parent_path();
+    fs::path const program = fs::path{program_path()}.parent_path();
     for (fs::path const& folder : {fs::path{o.page.value_or("")}, program / "../share/kiban/page",
                                    program / "../../tools/web/page", program / "../../../tools/web/page"}) {
         if (!folder.empty() && fs::is_regular_file(folder / "index.html", failed)) {

@@ -7,8 +7,7 @@
 
 namespace kiban::search {
 
-pinning::pinning([[maybe_unused]] int number) noexcept {
-#if defined(__linux__)
+pinning::pinning(int number) noexcept {
     if (number < 0 || pthread_getaffinity_np(pthread_self(), sizeof before_, &before_) != 0) {
         return;
     }
@@ -22,15 +21,12 @@ pinning::pinning([[maybe_unused]] int number) noexcept {
             return;
         }
     }
-#endif
 }
 
 pinning::~pinning() {
-#if defined(__linux__)
     if (pinned_) {
         pthread_setaffinity_np(pthread_self(), sizeof before_, &before_);
     }
-#endif
 }
 
 } // namespace kiban::search

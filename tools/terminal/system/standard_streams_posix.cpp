@@ -1,4 +1,4 @@
-#pragma once
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <array>
 #include <cerrno>
@@ -8,9 +8,7 @@
 
 namespace kiban::tools {
 
-/// Called first in `main`: opens /dev/null where standard input, output or error is closed, so that no file
-/// or pipe opened later takes its number. Output that was closed still cannot be written.
-inline void open_standard_descriptors() noexcept {
+void open_standard_streams() noexcept {
     constexpr std::array modes{O_RDWR, O_RDONLY, O_RDWR};
     for (int descriptor = 0; descriptor < static_cast<int>(modes.size()); ++descriptor) {
         if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) {
@@ -19,5 +17,7 @@ inline void open_standard_descriptors() noexcept {
         }
     }
 }
+
+bool is_terminal(std::FILE* stream) noexcept { return ::isatty(::fileno(stream)) == 1; }
 
 } // namespace kiban::tools

@@ -1,0 +1,117 @@
+#include "tools/files/atomic_write.hpp"
+#include "tools/files/descriptors.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace kiban::tools {
+
+namespace {
+
+int flags_of(opening how) noexcept {
+    switch (how) {
+    case opening::appending:
+        return O_RDWR | O_CREAT | O_APPEND;
+    case opening::creating:
+        return O_WRONLY | O_CREAT | O_EXCL;
+    case opening::for_a_lock:
+        return O_RDWR | O_CREAT;
+    case opening::reading:
+        break;
+    }
+    return O_RDONLY | O_NOFOLLOW;
+}
+
+std::string folder_of(std::string const& path) {
+    auto const slash = path.rfind('/');
+    return slash == path.npos ? "." : path.substr(0, slash + 1);
+}
+
+bool is_null_device(std::string const& path) noexcept {
+    struct stat about{};
+    struct stat null{};
+    return stat(path.c_str(), &about) == 0 && stat("/dev/null", &null) == 0 && about.st_rdev == null.st_rdev;
+}
+
+} // namespace
+
+int open_descriptor(std::string const& path, opening how) noexcept {
+    return open(path.c_str(), flags_of(how) | O_CLOEXEC, 0666);
+}
+
+void close_descriptor(int file) noexcept { close(file); }
+
+bool lock_descriptor(int file) noexcept { return flock(file, LOCK_EX | LOCK_NB) == 0; }
+
+bool is_named(int file, std::string const& name) {
+    struct stat open_one{};
+    struct stat named{};
+    return fstat(file, &open_one) == 0 && stat(name.c_str(), &named) == 0 &&
+           open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
+}
+
+bool read_size(int file, std::uint64_t& size) noexcept {
+    struct stat about{};
+    if (fstat(file, &about) != 0) {
+        return false;
+    }
+    size = static_cast<std::uint64_t>(about.st_size);
+    return true;
+}
+
+bool cut_file(int file, std::uint64_t size) noexcept {
+    return ftruncate(file, static_cast<off_t>(size)) == 0;
+}
+
+bool sync_file(int file) noexcept { return fsync(file) == 0; }
+
+void keep_mode_of(std::string const& path, int file) noexcept {
+    struct stat about{};
+    if (stat(path.c_str(), &about) == 0) {
+        static_cast<void>(fchmod(file, about.st_mode & 07777));
+    }
+}
+
+bool remove_file(std::string const& path) noexcept { return unlink(path.c_str()) == 0; }
+
+bool replace_file(std::string const& from, std::string const& to) noexcept {
+    if (std::rename(from.c_str(), to.c_str()) != 0) {
+        return false;
+    }
+    int const names = open(folder_of(to).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (names >= 0) { // a folder that is writable but not readable cannot be synced
+        fsync(names);
+        close(names);
+    }
+    return true;
+}
+
+bool may_write(std::string const& path, bool exists) noexcept {
+    return access(folder_of(path).c_str(), W_OK | X_OK) == 0 && (!exists || access(path.c_str(), W_OK) == 0);
+}
+
+readable kind_of(std::string const& path) noexcept {
+    struct stat about{};
+    if (stat(path.c_str(), &about) != 0) {
+        return readable::unknown;
+    }
+    switch (about.st_mode & S_IFMT) {
+    case S_IFREG:
+        return readable::file;
+    case S_IFDIR:
+        return readable::folder;
+    case S_IFIFO:
+        return readable::pipe;
+    case S_IFCHR:
+        return is_null_device(path) ? readable::empty_device : readable::other_device;
+    default:
+        return readable::other_device;
+    }
+}
+
+} // namespace kiban::tools
