@@ -15,3 +15,6 @@
 #if !defined(KIBAN_WITHOUT_REVERSI)
 #include "games/reversi/engine.hpp"
 #endif
+#if !defined(KIBAN_WITHOUT_BREAKTHROUGH)
+#include "games/breakthrough/engine.hpp"
+#endif

@@ -29,6 +29,13 @@
 #define KIBAN_REVERSI(write) write(reversi)
 #endif
 
+#if defined(KIBAN_WITHOUT_BREAKTHROUGH)
+#define KIBAN_BREAKTHROUGH(write)
+#else
+#include "games/breakthrough/game.hpp"
+#define KIBAN_BREAKTHROUGH(write) write(breakthrough)
+#endif
+
 #if defined(KIBAN_WITHOUT_CONNECT_FOUR)
 #define KIBAN_CONNECT_FOUR(write)
 #else
@@ -42,6 +49,7 @@
     KIBAN_SHOGI(write) \
     KIBAN_MINISHOGI(write) \
     KIBAN_REVERSI(write) \
+    KIBAN_BREAKTHROUGH(write) \
     KIBAN_CONNECT_FOUR(write)
 // clang-format on
 

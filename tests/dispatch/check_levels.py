@@ -21,7 +21,8 @@ MODELS = {"qemu64": ("x86-64", "x86-64-v2"), "Conroe": ("x86-64", "x86-64-v2"), 
           "SandyBridge": ("x86-64-v2", "x86-64-v3"), "Haswell": ("x86-64-v3", "x86-64-v4"),
           "EPYC": ("x86-64-v3-slow-pext", "x86-64-v4"), "EPYC-Milan": ("x86-64-v3", "x86-64-v4")}
 QEMU = shutil.which("qemu-x86_64")
-PERFT = {"shogi": ("4", "3"), "minishogi": ("5", "4"), "reversi": ("8", "6"), "connect_four": ("8", "6")}
+PERFT = {"shogi": ("4", "3"), "minishogi": ("5", "4"), "reversi": ("8", "6"), "breakthrough": ("5", "4"),
+         "connect_four": ("8", "6")}
 USI = "usi\nisready\nsetoption name Threads value 1\nposition startpos\ngo depth 9\nquit\n"
 NBOARD = "nboard 2\nset depth 10\ngo\nping 1\n"
 MAX_BYTES = 20 << 20

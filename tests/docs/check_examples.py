@@ -17,7 +17,7 @@ EXAMPLE = re.compile(r"^/// @code\n(.*?)^/// @endcode\n", re.MULTILINE | re.DOTA
 # Users include each of these, and each has an example.
 WITH_EXAMPLE = ("framework/bitboard.hpp", "framework/capabilities.hpp", "framework/contract/board_text.hpp",
                 "framework/contract/repeating.hpp", "framework/game.hpp", "framework/notation.hpp",
-                "search/session.hpp", "games/connect_four/game.hpp", "games/minishogi/engine.hpp",
+                "search/session.hpp", "games/breakthrough/game.hpp", "games/connect_four/game.hpp", "games/minishogi/engine.hpp",
                 "games/minishogi/game.hpp", "games/reversi/engine.hpp", "games/reversi/game.hpp",
                 "games/shogi/engine.hpp", "games/shogi/game.hpp")
 
@@ -29,7 +29,7 @@ def examples(header: pathlib.Path) -> list[str]:
 
 def program(of: dict[str, list[str]]) -> str:
     """One function per example, called in order by main."""
-    headers = sorted(set(of) | {f"games/{g}/game.hpp" for g in ("connect_four", "minishogi", "reversi", "shogi")} |
+    headers = sorted(set(of) | {f"games/{g}/game.hpp" for g in ("breakthrough", "connect_four", "minishogi", "reversi", "shogi")} |
                      {f"games/{g}/engine.hpp" for g in ("minishogi", "reversi", "shogi")})
     lines = ["#undef NDEBUG", "#include <cassert>", *(f'#include "{h}"' for h in headers)]
     calls = []

@@ -18,6 +18,7 @@ POSITIONS = {
     "shogi": ["startpos", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"],
     "minishogi": ["startpos"],
     "reversi": ["startpos", "--XXXXX---XXXX---OOOXX---OOXOX---OXXXXX-OOOOOXO----OXX---------- O"],
+    "breakthrough": ["startpos"],
     "connect_four": ["startpos", "7/7/7/7/1yyr3/yrrr1y1 r"],
 }
 

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SPLIT = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
 COMPILER = [word for word in sys.argv[2:SPLIT] if os.path.basename(word) != "ccache"] + sys.argv[SPLIT + 1:]
 OTHERS = ["-DKIBAN_WITHOUT_SHOGI", "-DKIBAN_WITHOUT_MINISHOGI", "-DKIBAN_WITHOUT_REVERSI",
-          "-DKIBAN_WITHOUT_CONNECT_FOUR", "-DKIBAN_WITHOUT_SECOND"]
+          "-DKIBAN_WITHOUT_BREAKTHROUGH", "-DKIBAN_WITHOUT_CONNECT_FOUR", "-DKIBAN_WITHOUT_SECOND"]
 # One source with all that the game compiles; it answers as `kiban perft` would.
 MAIN = """#include "games/{0}/notation.cpp"
 #include "games/{0}/position.cpp"

@@ -1,0 +1,8 @@
+#pragma once
+
+#include "games/breakthrough/game.hpp"
+#include "games/breakthrough/policy.hpp"
+#include "search/session.hpp"
+
+// Instantiated once, in engine.cpp.
+extern template class kiban::search::session<kiban::breakthrough::game>;
