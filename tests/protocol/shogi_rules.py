@@ -122,20 +122,21 @@ class Position:
 
     def legal_moves(self):
         """Every legal move, pointless non-promotions included."""
-        for move in self.pseudo_moves():
-            child = self.after(move)
-            if child.in_check(self.side):
-                continue
-            if move.startswith("P*") and child.in_check(child.side) and not any(child.legal_moves()):
-                continue  # uchifuzume
-            yield move
+        return (move for move in self.pseudo_moves() if self._allowed(move))
+
+    def _allowed(self, move):
+        """Whether a pseudo-legal move leaves no king in check and mates with no dropped pawn."""
+        child = self.after(move)
+        if child.in_check(self.side):
+            return False
+        uchifuzume = move.startswith("P*") and child.in_check(child.side) and child.is_mate()
+        return not uchifuzume
 
     def is_legal(self, move):
-        return move in self.legal_moves()
+        return move in self.pseudo_moves() and self._allowed(move)
 
     def is_mate(self):
         return not any(self.legal_moves())
-
 
     def can_declare(self):
         """The CSA rule: 28 points for black, 27 for white, and ten pieces with the king in the enemy's camp."""

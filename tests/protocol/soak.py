@@ -2,13 +2,16 @@
 
 usage: soak.py ENGINE [--full] [--seed N]
 
-Without --full it plays 8 games; KIBAN_SOAK_GAMES sets another number.
+Without --full it plays 8 games; KIBAN_SOAK_GAMES sets another number. With KIBAN_SOAK_STATE=FILE the totals are kept in
+FILE after every game, and the same command goes on from them: a game depends on the seed and its number only.
 
 The rule books in Python are the referees: an illegal move, a wrong end, a malformed line, a move that is late by a
 millisecond of the engine's own time, memory that grows or a descriptor that is left open fails it. Time during which the
 engine was ready to run and had no processor is the machine's.
 """
 
+import hashlib
+import json
 import os
 import random
 import resource
@@ -34,45 +37,86 @@ def games():
 class Watch:
     """Memory, descriptors and lateness of an engine over all of its games."""
 
-    def __init__(self, engine):
-        self.engine, self.games, self.plies, self.latest, self.ends = engine, 0, 0, -float("inf"), {}
+    def __init__(self, engine, totals):
+        self.engine, self.totals, self.played = engine, totals, 0
         self.memory = self.descriptors = None
+
+    @property
+    def games(self):
+        """The games before this one, those of earlier runs included."""
+        return self.totals.value["games"]
 
     def state(self):
         return self.engine.resident_kib(), len(os.listdir(f"/proc/{self.engine.process.pid}/fd"))
 
     def move(self, left, own_seconds, what):
         """A move took `own_seconds` of the engine's own and had `left`, or no clock."""
-        self.plies += 1
+        total = self.totals.value
+        total["moves"] += 1
         if left is not None:
             late = own_seconds - left
-            self.latest = max(self.latest, late)
+            total["timed_moves"] += 1
+            total["latest"] = late if total["latest"] is None else max(total["latest"], late)
             require(late <= 0, f"game {self.games + 1}, {what}: {1000 * late:.1f} ms late of {1000 * left:.0f} ms")
 
     def game_over(self, end):
-        self.games += 1
-        self.ends[end] = self.ends.get(end, 0) + 1
+        self.played += 1
         del self.engine.log[:-200]
         require(not self.engine.bad_lines, f"malformed: {self.engine.bad_lines[:3]}")
         memory, descriptors = self.state()
-        if self.games == min(WARM, games()):
+        if self.played == min(WARM, games()):
             self.memory, self.descriptors = memory, descriptors
         if self.memory is not None:
             require(memory <= self.memory + GROWTH_KIB, f"game {self.games}: memory grew from {self.memory} to {memory} KiB")
             require(descriptors == self.descriptors, f"game {self.games}: {descriptors} descriptors, not {self.descriptors}")
 
+        self.totals.game_over(end)
+
     def report(self):
         memory, descriptors = self.state()
-        print(f"{self.games} games, {self.plies} moves, the latest {-1000 * self.latest:.1f} ms before its time was over; ended by "
-              f"{self.ends}; memory {self.memory} KiB after {WARM} games, {memory} KiB at the end; {descriptors} descriptors; "
+        total = self.totals.value
+        latest = "none by a clock" if total["latest"] is None else \
+            f"{total['timed_moves']} by a clock, the latest {-1000 * total['latest']:.1f} ms before its time was over"
+        print(f"{self.games} games, {total['moves']} moves, {latest}; ended by {total['ends']}; in the last {self.played} games "
+              f"memory {self.memory} KiB after {WARM} games, {memory} KiB at the end; {descriptors} descriptors; "
               f"referee {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss} KiB", flush=True)
 
 
-# Sudden death, byoyomi, increments, as short as in tests of engines; none: a number of nodes.
+class Totals:
+    """What all games of a soak came to, kept in the file of KIBAN_SOAK_STATE if that is set."""
+
+    def __init__(self, program):
+        self.path = os.environ.get("KIBAN_SOAK_STATE")
+        with open(program, "rb") as file:
+            identity = [hashlib.sha256(file.read()).hexdigest(), options.seed]
+        self.value = {"soak of": identity, "games": 0, "moves": 0, "timed_moves": 0, "latest": None, "ends": {}}
+        if self.path and os.path.exists(self.path):
+            with open(self.path, encoding="utf-8") as file:
+                stored = json.load(file)
+            require(stored["soak of"] == identity, f"{self.path} is of another program or seed")
+            self.value = stored
+
+    def game_over(self, end):
+        self.value["games"] += 1
+        self.value["ends"][end] = self.value["ends"].get(end, 0) + 1
+        if self.path:
+            with open(self.path + ".new", "w", encoding="utf-8") as file:
+                json.dump(self.value, file)
+            os.replace(self.path + ".new", self.path)
+
+
+# Sudden death, byoyomi, increments, as short as in tests of engines. The other games are limited by nodes.
 NODES = 200
-USI_CLOCKS = [lambda: None, lambda: usi_play.Clock(1.5), lambda: None, lambda: usi_play.Clock(0.0, byoyomi=0.08), lambda: None,
+USI_CLOCKS = [lambda: usi_play.Clock(1.5), lambda: usi_play.Clock(0.0, byoyomi=0.08),
               lambda: usi_play.Clock(0.4, increment=0.05)]
-NBOARD_SECONDS = [None, 1, None, 2]
+NBOARD_SECONDS = [1, 2]
+
+
+def clock_of(game, clocks):
+    """The clock of the game with this number, or None: every second game has one in the short form, every tenth in the full
+    one, where games without a clock are most of what can be played in a day."""
+    every = 10 if options.full else 2
+    return clocks[game // every % len(clocks)] if game % every == every - 1 else None
 
 
 def usi_game(watch, clocks, random_):
@@ -133,17 +177,17 @@ def nboard_game(watch, seconds, random_):
 
 @case("soak", timing=False)
 def nothing_is_lost_in_thousands_of_games(program):
-    random_ = random.Random(options.seed)
     shogi = "shogi" in os.path.basename(program)
     engine = Usi(program) if shogi else NBoard(program, depth=60)
     with engine:
-        watch = Watch(engine)
+        watch = Watch(engine, Totals(program))
         while watch.games < games():
+            random_ = random.Random(f"{options.seed} {watch.games}")
             if shogi:
-                make = USI_CLOCKS[watch.games % len(USI_CLOCKS)]
+                make = clock_of(watch.games, USI_CLOCKS) or (lambda: None)
                 end = usi_game(watch, [make(), make()], random_)
             else:
-                end = nboard_game(watch, NBOARD_SECONDS[watch.games % len(NBOARD_SECONDS)], random_)
+                end = nboard_game(watch, clock_of(watch.games, NBOARD_SECONDS), random_)
             watch.game_over(end)
             if watch.games % 100 == 0:
                 watch.report()
