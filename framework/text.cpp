@@ -1,6 +1,6 @@
 #include "framework/text.hpp"
 
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 
 #include <cstddef>
 

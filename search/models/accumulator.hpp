@@ -2,7 +2,7 @@
 
 #include "search/models/aligned_array.hpp"
 #include "search/models/feature_cache.hpp"
-#include "search/models/kernels.hpp"
+#include "search/models/kernels/kernels.hpp"
 
 #include <array>
 #include <cstddef>

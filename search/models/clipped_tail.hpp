@@ -1,7 +1,7 @@
 #pragma once
 
 #include "search/models/aligned_vector.hpp"
-#include "search/models/kernels.hpp"
+#include "search/models/kernels/kernels.hpp"
 
 #include <algorithm>
 #include <array>

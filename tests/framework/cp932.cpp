@@ -1,5 +1,6 @@
-#include "framework/cp932/convert.hpp"
-#include "framework/encoding.hpp"
+#include "framework/encoding/cp932.hpp"
+
+#include "framework/encoding/encoding.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -4,7 +4,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/prove/obf_results.hpp"
 #include "tools/match/journal.hpp"
-#include "tools/match/tuning_state.hpp"
+#include "tools/match/tuning/tuning_state.hpp"
 #include "tools/training/game_file.hpp"
 #include "tools/training/trainer.hpp"
 

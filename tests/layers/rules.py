@@ -9,7 +9,7 @@ TOP_LEVEL = {"meson.build", "meson_options.txt", "games", "framework", "search",
              "README.ja.md", "LICENSE", "pyproject.toml"}
 SOURCES = {".hpp", ".cpp"}
 MAX_LINES = 500
-MAX_SOURCES = 29
+MAX_SOURCES = 26
 LENGTH_REASON = re.compile(r"Over 500 lines: \w")
 
 # Rooms and what the code in each may include, by folder; the longest name that a file's path begins with is its room.

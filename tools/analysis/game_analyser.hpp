@@ -4,9 +4,9 @@
 #include "framework/history.hpp"
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/judgement.hpp"
-#include "tools/analysis/line_finder.hpp"
-#include "tools/analysis/prover.hpp"
-#include "tools/analysis/puzzle_finder.hpp"
+#include "tools/analysis/puzzles/line_finder.hpp"
+#include "tools/analysis/puzzles/prover.hpp"
+#include "tools/analysis/puzzles/puzzle_finder.hpp"
 #include "tools/analysis/rules_of_record.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "tools/kiban/match_options.hpp"
-#include "tools/match/tuning_state.hpp"
+#include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
 

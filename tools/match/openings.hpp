@@ -1,7 +1,7 @@
 #pragma once
 
+#include "framework/contract/random_game.hpp"
 #include "framework/game_text.hpp"
-#include "framework/random_game.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
 

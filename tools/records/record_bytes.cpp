@@ -1,6 +1,6 @@
 #include "tools/records/record_bytes.hpp"
 
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 #include "framework/text.hpp"
 #include "games/registry.hpp"
 #include "tools/records/lines.hpp"

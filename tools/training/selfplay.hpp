@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/random_game.hpp"
+#include "framework/contract/random_game.hpp"
 #include "games/engines.hpp"
 #include "tools/match/signed_run.hpp"
 #include "tools/training/game_record.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 #include "framework/text.hpp"
 #include "games/shogi/text/notation.hpp"
 

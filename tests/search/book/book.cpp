@@ -1,5 +1,5 @@
 #define BOOST_TEST_MODULE book
-#include "framework/random_game.hpp"
+#include "framework/contract/random_game.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "games/shogi/game.hpp"

@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE analyser
 #include "tools/analysis/analyser.hpp"
 
-#include "framework/random_game.hpp"
+#include "framework/contract/random_game.hpp"
 #include "games/registry.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/judgement.hpp"

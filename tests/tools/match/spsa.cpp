@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE spsa
 #include "framework/random.hpp"
 #include "tools/files/atomic_write.hpp"
-#include "tools/match/tuning_state.hpp"
+#include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <boost/test/included/unit_test.hpp>

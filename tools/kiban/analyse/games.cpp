@@ -3,7 +3,7 @@
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/page/curve.hpp"
 #include "tools/analysis/page/page.hpp"
-#include "tools/analysis/puzzles.hpp"
+#include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/analysis/table.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/line_journal.hpp"

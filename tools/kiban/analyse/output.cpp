@@ -3,7 +3,7 @@
 #include "tools/analysis/annotate.hpp"
 #include "tools/analysis/page/curve.hpp"
 #include "tools/analysis/page/page.hpp"
-#include "tools/analysis/puzzles.hpp"
+#include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/files/atomic_write.hpp"
 
 #include <fmt/format.h>

@@ -3,10 +3,10 @@
 #include "framework/notation.hpp"
 #include "games/registry.hpp"
 #include "tools/processor/version.hpp"
-#include "tools/terminal/described.hpp"
-#include "tools/terminal/help.hpp"
+#include "tools/terminal/help/described.hpp"
+#include "tools/terminal/help/help.hpp"
+#include "tools/terminal/help/similar.hpp"
 #include "tools/terminal/screen.hpp"
-#include "tools/terminal/similar.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>

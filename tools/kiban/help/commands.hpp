@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/terminal/arguments.hpp"
-#include "tools/terminal/description.hpp"
+#include "tools/terminal/help/description.hpp"
 
 #include <map>
 #include <memory>

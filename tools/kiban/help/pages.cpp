@@ -1,6 +1,6 @@
 #include "tools/kiban/help/commands.hpp"
-#include "tools/terminal/completions.hpp"
-#include "tools/terminal/manual.hpp"
+#include "tools/terminal/help/completions.hpp"
+#include "tools/terminal/help/manual.hpp"
 
 #include <fmt/format.h>
 

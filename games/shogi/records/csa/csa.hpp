@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 #include "games/shogi/records/record.hpp"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "tools/terminal/similar.hpp"
+#include "tools/terminal/help/similar.hpp"
 
 #include "framework/text.hpp"
 

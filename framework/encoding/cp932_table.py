@@ -43,7 +43,7 @@ def table(name: str, pairs: dict[int, int]) -> str:
 
 def main() -> None:
     read = read_pairs()
-    text = '#include "framework/cp932/convert.hpp"\n\nnamespace kiban {\n\n' + table("by_code", read) + "\n" + \
+    text = '#include "framework/encoding/cp932.hpp"\n\nnamespace kiban {\n\n' + table("by_code", read) + "\n" + \
         table("by_character", write_pairs(read)) + "\n} // namespace kiban\n"
     pathlib.Path(sys.argv[1]).write_text(text, encoding="utf-8")
 

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "search/models/kernels_vector.hpp"
+#include "search/models/kernels/vector.hpp"
 
 #if !defined(KIBAN_GENERIC) && defined(__AVX512BW__) && defined(__AVX512VL__)
-#include "search/models/kernels_avx512.hpp"
+#include "search/models/kernels/avx512.hpp"
 #endif
 #if !defined(KIBAN_GENERIC) && defined(__AVX2__)
-#include "search/models/kernels_avx2.hpp"
+#include "search/models/kernels/avx2.hpp"
 #endif
 #if !defined(KIBAN_GENERIC) && defined(__aarch64__)
-#include "search/models/kernels_neon.hpp"
+#include "search/models/kernels/neon.hpp"
 #endif
 #if defined(__wasm_simd128__)
 #include "search/models/kernels_wasm.hpp"

@@ -1,4 +1,4 @@
-#include "tools/match/tuning_state.hpp"
+#include "tools/match/tuning/tuning_state.hpp"
 
 #include "tools/files/atomic_write.hpp"
 #include "tools/match/json_field.hpp"

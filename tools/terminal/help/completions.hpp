@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/terminal/description.hpp"
+#include "tools/terminal/help/description.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "tools/match/spsa.hpp"
+#include "tools/match/tuning/spsa.hpp"
 
 #include "framework/random.hpp"
 

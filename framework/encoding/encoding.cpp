@@ -1,10 +1,10 @@
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #if defined(KIBAN_WITHOUT_ICONV)
-#include "framework/cp932/convert.hpp"
+#include "framework/encoding/cp932.hpp"
 #else
 #include <cerrno>
 #include <iconv.h>

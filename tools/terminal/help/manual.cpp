@@ -1,7 +1,7 @@
-#include "tools/terminal/manual.hpp"
+#include "tools/terminal/help/manual.hpp"
 
 #include "framework/text.hpp"
-#include "tools/terminal/help.hpp"
+#include "tools/terminal/help/help.hpp"
 
 #include <fmt/format.h>
 

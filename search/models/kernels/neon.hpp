@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/models/kernels_vector.hpp"
+#include "search/models/kernels/vector.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
-#include "framework/cp932/convert.hpp"
+#include "framework/encoding/cp932.hpp"
 
-#include "framework/encoding.hpp"
+#include "framework/encoding/encoding.hpp"
 
 #include <algorithm>
 #include <cstddef>

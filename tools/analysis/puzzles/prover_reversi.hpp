@@ -2,7 +2,7 @@
 
 #include "games/reversi/endgame/endgame.hpp"
 #include "games/reversi/game.hpp"
-#include "tools/analysis/prover.hpp"
+#include "tools/analysis/puzzles/prover.hpp"
 
 namespace kiban::tools {
 

@@ -1,4 +1,4 @@
-#include "tools/terminal/described.hpp"
+#include "tools/terminal/help/described.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-#include "tools/analysis/puzzles.hpp"
+#include "tools/analysis/puzzles/puzzles.hpp"
 
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/words.hpp"

@@ -1,4 +1,4 @@
-#include "tools/terminal/completions.hpp"
+#include "tools/terminal/help/completions.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/files/file_lock.hpp"
-#include "tools/match/spsa.hpp"
+#include "tools/match/tuning/spsa.hpp"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/models/kernels_scalar.hpp"
+#include "search/models/kernels/scalar.hpp"
 
 #include <cstddef>
 #include <cstdint>

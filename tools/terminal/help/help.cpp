@@ -1,4 +1,4 @@
-#include "tools/terminal/help.hpp"
+#include "tools/terminal/help/help.hpp"
 
 #include "tools/terminal/columns.hpp"
 

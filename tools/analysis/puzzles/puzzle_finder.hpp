@@ -1,8 +1,8 @@
 #pragma once
 
 #include "tools/analysis/judgement.hpp"
-#include "tools/analysis/line_finder.hpp"
-#include "tools/analysis/prover.hpp"
+#include "tools/analysis/puzzles/line_finder.hpp"
+#include "tools/analysis/puzzles/prover.hpp"
 
 #include <atomic>
 #include <optional>
