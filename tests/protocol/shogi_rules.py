@@ -1,7 +1,10 @@
 """The rules of shogi, written plainly and independently of the engine: the oracle of its conformance tests."""
 
+import re
+
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 HAND = "RBGSNLP"
+MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]")
 
 # Steps (file, rank) as black sees them, where up the board is negative; then the directions of slides.
 GOLD = [(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]
@@ -101,24 +104,32 @@ class Position:
         distance = rank if self.side == 0 else 10 - rank
         return distance <= {"P": 1, "L": 1, "N": 2}.get(piece, 0)
 
+    def _board_moves(self, at):
+        """Pseudo-legal moves of the piece on a square, none if the other side has it or it is empty."""
+        side, piece = self.board.get(at, (None, None))
+        if side != self.side:
+            return
+        zone = (1, 2, 3) if side == 0 else (7, 8, 9)
+        for to in self.targets(at):
+            text = square_text(at) + square_text(to)
+            if piece in "PLNSBR" and (at[1] in zone or to[1] in zone):
+                yield text + "+"
+            if not self._dead(piece, to[1]):
+                yield text
+
+    def _drops(self, piece):
+        for file in range(1, 10):
+            if piece == "P" and (self.side, "P") in (self.board.get((file, r)) for r in range(1, 10)):
+                continue  # nifu
+            for rank in range(1, 10):
+                if (file, rank) not in self.board and not self._dead(piece, rank):
+                    yield f"{piece}*{square_text((file, rank))}"
+
     def pseudo_moves(self):
-        zone = (1, 2, 3) if self.side == 0 else (7, 8, 9)
-        for at, (side, piece) in list(self.board.items()):
-            if side != self.side:
-                continue
-            for to in self.targets(at):
-                text = square_text(at) + square_text(to)
-                if piece in "PLNSBR" and (at[1] in zone or to[1] in zone):
-                    yield text + "+"
-                if not self._dead(piece, to[1]):
-                    yield text
+        for at in list(self.board):
+            yield from self._board_moves(at)
         for piece in self.hands[self.side]:
-            for file in range(1, 10):
-                if piece == "P" and (self.side, "P") in (self.board.get((file, r)) for r in range(1, 10)):
-                    continue  # nifu
-                for rank in range(1, 10):
-                    if (file, rank) not in self.board and not self._dead(piece, rank):
-                        yield f"{piece}*{square_text((file, rank))}"
+            yield from self._drops(piece)
 
     def legal_moves(self):
         """Every legal move, pointless non-promotions included."""
@@ -133,7 +144,13 @@ class Position:
         return not uchifuzume
 
     def is_legal(self, move):
-        return move in self.pseudo_moves() and self._allowed(move)
+        if not MOVE.fullmatch(move):
+            return False
+        if move[1] != "*":
+            candidates = self._board_moves(square(move[:2]))
+        else:
+            candidates = self._drops(move[0]) if move[0] in self.hands[self.side] else []
+        return move in candidates and self._allowed(move)
 
     def is_mate(self):
         return not any(self.legal_moves())
