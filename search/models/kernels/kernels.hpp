@@ -12,7 +12,7 @@
 #include "search/models/kernels/neon.hpp"
 #endif
 #if defined(__wasm_simd128__)
-#include "search/models/kernels_wasm.hpp"
+#include "search/models/kernels/wasm.hpp"
 #endif
 
 namespace kiban::search::kernels {
