@@ -1,0 +1,7 @@
+#include "framework/program/version.hpp"
+
+namespace kiban {
+
+std::string_view version() noexcept { return KIBAN_VERSION_TEXT; }
+
+} // namespace kiban
