@@ -53,8 +53,10 @@ async function lines({ browser, address }) {
 
 async function wholeGame({ browser, address }) {
   const page = await openPage(browser, address, { fragment: "#game=connect_four&moves=a+d+a+d+b+d+g+d" });
+  await page.check("#engine-on", { force: true });
   await page.click("#analyse-all");
   await page.waitForSelector("#errors");
+  check(await page.isChecked("#engine-on") && await page.evaluate(() => window.kiban.analysis.on), "the live analysis did not come back");
   await page.waitForSelector(".curve .line");
   check((await page.locator(".error").count()) > 0, "a game thrown away has no error");
   const ply = Number(await page.locator(".error .number").first().innerText());

@@ -15,7 +15,8 @@ import sys
 
 from wasm_module import Missing, built_module
 
-PERFT = {"shogi": 3, "minishogi": 4, "reversi": 7, "connect_four": 6}
+DEPTHS = {"shogi": 3, "minishogi": 4, "reversi": 7, "connect_four": 6}
+USUAL_DEPTH = 3
 
 
 def said(*command: object) -> str:
@@ -32,8 +33,8 @@ def main() -> int:
         print(f"skipped: {missing}")
         return 77
     expected = {"games": [game["name"] for game in json.loads(said(native, "games", "--json"))], "perft": {}, "bench": {}}
-    assert set(expected["games"]) == set(PERFT), f"give a depth for each of {expected['games']}"
-    for game, depth in PERFT.items():
+    for game in expected["games"]:
+        depth = DEPTHS.get(game, USUAL_DEPTH)
         expected["perft"][game] = [depth, json.loads(said(native, "perft", game, depth, "--json"))["nodes"]]
         expected["bench"][game] = json.loads(said(native, "bench", game, "--json"))["nodes"]
     subprocess.run(["node", pathlib.Path(__file__).with_name("check_module.mjs"), module, json.dumps(expected)], check=True)

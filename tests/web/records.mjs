@@ -92,6 +92,8 @@ async function links({ browser, address }) {
   const third = await openPage(browser, here);
   check((await state(third)).position.split(" ").slice(0, 2).join(" ") === now.position.split(" ").slice(0, 2).join(" "), "the link to the position does not lead back");
   page.errors.push(...other.errors, ...third.errors);
+  await paste(third, link);
+  await until(third, (at) => at.moves.join(" ") === "7g7f", "a pasted link does not lead back");
   const bad = await openPage(browser, address, { fragment: "#game=shogi&moves=7g7f+7g7f" });
   await bad.waitForSelector(".toast.bad");
   check((await state(bad)).ply === 0, "a wrong link changed the board");

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { ANALYSIS } from "./analysis.mjs";
 import { launch } from "./browser.mjs";
 import { gameTests } from "./games.mjs";
+import { MATCH } from "./match.mjs";
 import { STATE } from "./page_state.mjs";
 import { drawPictures } from "./pictures.mjs";
 import { PROBLEMS } from "./problems.mjs";
@@ -15,7 +16,7 @@ const pictures = rest.includes("--pictures") ? rest[rest.indexOf("--pictures") +
 const names = rest.filter((word, i) => !word.startsWith("--") && rest[i - 1] !== "--pictures");
 
 const played = [];
-const tests = [...gameTests(played), ...RECORDS, ...ANALYSIS, ...STATE, ...PROBLEMS]
+const tests = [...gameTests(played), ...RECORDS, ...ANALYSIS, ...MATCH, ...STATE, ...PROBLEMS]
   .filter((test) => (names.length > 0 ? names.some((name) => test.name.includes(name)) : slow || !test.slow));
 const browser = await launch();
 const began = Date.now();

@@ -55,7 +55,7 @@ def find_node() -> str:
 
 def node_modules(build: pathlib.Path) -> pathlib.Path:
     """The folder with the npm packages, installed on the first run; two tests may ask at the same time."""
-    folder = build / "node_modules"
+    folder = build.resolve() / "node_modules"
     build.mkdir(parents=True, exist_ok=True)
     with open(build / "npm.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -78,11 +78,10 @@ def install(build: pathlib.Path) -> None:
 
 
 class Server:
-    """`kiban serve` with the page of the source tree; the address is what it prints."""
+    """`kiban serve`, with the page of the source tree unless another is given; the address is what it prints."""
 
-    def __init__(self, kiban: str):
-        self.process = subprocess.Popen([kiban, "serve", "--port", "0", "--page", str(ROOT / "tools/web/page")],
-                                        stdout=subprocess.PIPE, text=True)
+    def __init__(self, kiban: str, page: pathlib.Path = ROOT / "tools/web/page", *options: str):
+        self.process = subprocess.Popen([kiban, "serve", "--port", "0", "--page", page, *options], stdout=subprocess.PIPE, text=True)
         for line in self.process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:\d+/\S+", line):
                 self.address = found[0]

@@ -96,15 +96,24 @@ export class App {
     if (!shared) return false;
     history.replaceState(null, "", location.pathname);
     try {
-      this.match.end();
-      await this.session.open(shared.game, shared);
-      this.setGame();
-      this.setMode("analyse");
+      await this.openShared(shared);
       return true;
     } catch (error) {
-      this.say(t("error.link", { message: /** @type {Error} */ (error).message }), true);
+      this.say(/** @type {Error} */ (error).message, true);
       return false;
     }
+  }
+
+  /** Throws, with the old game left as it is, if the engine does not accept it. @param {NonNullable<ReturnType<typeof fromFragment>>} shared */
+  async openShared(shared) {
+    try {
+      await this.session.open(shared.game, shared);
+    } catch (error) {
+      throw new Error(t("error.link", { message: /** @type {Error} */ (error).message }));
+    }
+    this.match.end();
+    this.setGame();
+    this.setMode("analyse");
   }
 
   canMove() {

@@ -19,7 +19,8 @@ namespace {
 using namespace kiban::core;
 
 command_core& core() {
-    static command_core made{{.threads = 1, .hash_mb = 256}};
+    // A page holds three of these, each with code and weights of its own: 300 MB are for all of them.
+    static command_core made{{.threads = 1, .hash_mb = 64}};
     return made;
 }
 

@@ -116,10 +116,17 @@ class ServerEngine extends Engine {
     }
 }
 
+/** What a lane keeps in memory serves commands with the same words here. @param {any} command */
+function useOf({ do: what, game }) {
+    return LANES[what] ? `${game} ${what === "analyse"}` : "";
+}
+
 /** A lane's Worker, and the commands that it has not answered yet, the one at work first. */
 class LaneWorker {
     /** @type {number[]} */
     ids = [];
+    /** A module's memory never shrinks: for another use it is a fresh one. */
+    use = "";
     /** Where memory can be shared, the command of this number ends and keeps its hash table; elsewhere the Worker ends. */
     flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
@@ -143,6 +150,11 @@ class LaneWorker {
     }
     /** @param {number} id @param {string} text */
     send(id, text) {
+        const use = useOf(JSON.parse(text));
+        if (this.use && use !== this.use && this.ids.length === 0) {
+            this.restart();
+        }
+        this.use = use;
         this.ids.push(id);
         this.worker.postMessage(text);
     }

@@ -39,9 +39,12 @@ export class AnalysePanel {
 
   renderControls() {
     const { settings, analysis } = this.app;
-    const state = `${settings.get("language")} ${analysis.on}`;
-    if (state === this.language) return;
-    this.language = state;
+    const language = settings.get("language");
+    if (language === this.language) {
+      this.controls.querySelector("input").checked = analysis.on;
+      return;
+    }
+    this.language = language;
     this.controls.replaceChildren(
       toggle(t("engine-on"), analysis.on, (value) => analysis.turn(value)),
       choice(t("lines"), [1, 2, 3, 4, 5].map((n) => [n, String(n)]), settings.get("lines"), (value) => {

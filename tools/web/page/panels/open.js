@@ -1,5 +1,6 @@
 // Opens records, positions and moves: pasted, from a file, or dropped on the page. The engine reads them.
 import { button, h } from "../dom.js";
+import { fromFragment } from "../model/link.js";
 import { t } from "../text/text.js";
 import { showDialog } from "./dialog.js";
 
@@ -62,6 +63,12 @@ async function show(app, game, entry) {
 
 /** @param {App} app @param {{text: string} | {base64: string}} what */
 export async function openAny(app, what) {
+  const link = "text" in what ? /#game=\S+/.exec(what.text) : null;
+  const shared = link && fromFragment(link[0]);
+  if (shared) {
+    await app.openShared(shared);
+    return;
+  }
   const { game, games } = await read(app, what);
   if (games.length === 1) {
     await show(app, game, games[0]);

@@ -121,6 +121,7 @@ export class PlayPanel {
     if (view.flipped !== flipped) stage.flip();
     const engine = { black: !human && user !== "black", white: !human && user !== "white" };
     match.begin({ engine, level: Math.min(settings.get("level"), session.info.levels), control: settings.get("clock") });
+    stage.reveal();
   }
 
   /** What stands above the moves during a game. */
@@ -161,9 +162,11 @@ export class PlayPanel {
     const { session, match } = app;
     if (this.hinting || !match.usersTurn) return;
     const node = session.node;
-    this.hinting = app.engine.run({ do: "search", ...session.request(), time_ms: HINT_MS });
+    const job = app.engine.run({ do: "search", ...session.request(), time_ms: HINT_MS });
+    this.hinting = job;
+    session.addEventListener("position", () => job.stop(), { once: true }); // whoever moves does not wait for it
     try {
-      const { best } = await this.hinting.done;
+      const { best } = await job.done;
       const move = session.position?.legal.find((at) => at.move === best);
       if (session.node !== node || !move) return;
       app.view.arrows([move]);

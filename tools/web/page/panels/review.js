@@ -60,7 +60,8 @@ export class Review {
     const nodes = lineThrough(session.node);
     const root = session.root;
     const document_ = session.record();
-    if (analysis.on) analysis.turn(false);
+    const wasOn = analysis.on; // one search at a time
+    analysis.turn(false);
     this.done = { done: 0, all: nodes.length };
     const job = engine.run({ do: "analyse", game: session.info.name, record: document_, time_ms: TIME_MS[engine.kind] }, (event) => {
       this.done = event;
@@ -75,6 +76,7 @@ export class Review {
       app.fail(error);
     } finally {
       this.job = null;
+      if (wasOn) analysis.turn(true);
       app.refresh();
       app.store();
     }

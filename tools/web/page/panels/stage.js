@@ -65,6 +65,11 @@ export class Stage {
     await this.app.session.go(last ? line[line.length - 1] : line[0]);
   }
 
+  /** On a phone the panel may have been scrolled to. */
+  reveal() {
+    if (this.place.getBoundingClientRect().top < 0) this.element.scrollIntoView({ block: "start" });
+  }
+
   render() {
     const { app } = this;
     const { view } = app;

@@ -151,7 +151,7 @@ export const en = {
   "more": "more",
   "less": "fewer",
   "open-title": "Open a game or position",
-  "open-paste": "Paste a record, a position or moves",
+  "open-paste": "Paste a record, a position, moves or a link",
   "open-file": "Choose a file …",
   "open-formats": "KIF, KI2, CSA, JKF, USI, GGF, OBF, transcripts. You can also drop a file anywhere on the page.",
   "open-which": "The file has {count} games",

@@ -139,7 +139,7 @@ export const ja = {
   "more": "増やす",
   "less": "減らす",
   "open-title": "棋譜・局面を開く",
-  "open-paste": "棋譜・局面・指し手を貼り付け",
+  "open-paste": "棋譜・局面・指し手・リンクを貼り付け",
   "open-file": "ファイルを選択…",
   "open-formats": "KIF、KI2、CSA、JKF、USI、GGF、OBF、指し手の列。ファイルをページにドロップしても開けます。",
   "open-which": "{count}局あります",
