@@ -16,7 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CROSS_FILE = ROOT / "tools/cross/aarch64.ini"
 TOOLS = ("aarch64-linux-gnu-g++", "qemu-aarch64")
-PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7"}
+PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
 
 
 def said(*command: object) -> str:
@@ -29,8 +29,11 @@ def main() -> int:
             print(f"skipped: {tool} is not installed")
             return 77
     native, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    prepared = build.parent / "aarch64-prepared"
+    subprocess.run([ROOT / "tools/cross/prepare", "aarch64", prepared], check=True)
     if not (build / "build.ninja").exists():
-        subprocess.run(["meson", "setup", "--cross-file", CROSS_FILE, build, ROOT], check=True)
+        subprocess.run(["meson", "setup", "--cross-file", prepared / "prepared.ini", "--cross-file", CROSS_FILE, build, ROOT],
+                       check=True)
     subprocess.run(["ninja", "-C", build, "tools/kiban"], check=True)
     foreign = (TOOLS[1], build / "tools/kiban")
 

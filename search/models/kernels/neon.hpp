@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #if defined(__aarch64__)
 #include <arm_neon.h>
@@ -34,6 +35,20 @@ struct neon : vectors<16> {
                 vst1q_s32(sums + o + 4 * n, part[n]);
             }
         }
+    }
+
+    static std::int32_t squared_dot(std::int16_t const* from, std::int16_t const* weights,
+                                    std::size_t count) noexcept {
+        int16x8_t const zero = vdupq_n_s16(0);
+        int16x8_t const one = vdupq_n_s16(squared_one);
+        int32x4_t sums[2] = {vdupq_n_s32(0), vdupq_n_s32(0)}; // they do not wait for each other
+        for (std::size_t j = 0; j < count; j += 8) {
+            int16x8_t const c = vminq_s16(vmaxq_s16(vld1q_s16(from + j), zero), one);
+            int16x8_t const weighed = vmulq_s16(c, vld1q_s16(weights + j)); // fits: 255 * 127
+            sums[0] = vmlal_s16(sums[0], vget_low_s16(c), vget_low_s16(weighed));
+            sums[1] = vmlal_high_s16(sums[1], c, weighed);
+        }
+        return vaddvq_s32(vaddq_s32(sums[0], sums[1]));
     }
 
   private:
