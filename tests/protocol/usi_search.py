@@ -1,6 +1,6 @@
 """USI conformance: searches and their limits (U11 to U20, E16 to E20)."""
 
-from engine_process import case, main, require, require_within
+from engine_process import Late, case, main, require, require_within
 from usi_gui import BESTMOVE, MATE_IN_ONE, Usi, require_legal
 
 
@@ -42,6 +42,24 @@ def clocks_are_kept(program):
         require_between(0.0, engine.search("startpos", "btime 10000 wtime 10000 byoyomi 0"), 3.0)
         require_between(0.3, engine.go("btime 0 wtime 0 byoyomi 1000"), 1.0)
         require_between(0.0, engine.go("btime 0 wtime 0 byoyomi 0"), 0.1)
+
+
+@case("U14 delay", timing=True)
+def a_delay_that_the_clock_shows_is_learned(program):
+    """A GUI charges 250 ms more than a move took, as on a loaded machine: later moves are answered that much earlier, though
+    40 ms are reserved and byoyomi alone shows nothing. Both engines suffer the machine's own load."""
+
+    def whole_byoyomi(charged):
+        with Usi(program) as engine:
+            left = 8.0
+            for _ in range(3):
+                answer = engine.search("startpos", f"btime {1000 * left:.0f} wtime 8000 byoyomi 100")
+                left -= answer.seconds + charged
+            return engine.go("btime 0 wtime 0 byoyomi 1000").seconds
+
+    usual, hurried = whole_byoyomi(0.0), whole_byoyomi(0.25)
+    if usual - hurried < 0.1:
+        raise Late(f"byoyomi of 1 s: {usual:.3f} s, and {hurried:.3f} s after delays of 0.25 s")
 
 
 @case("U15", timing=True)
