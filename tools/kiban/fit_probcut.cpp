@@ -137,10 +137,14 @@ class sampling {
     void guarded_work() {
         try {
             search::session<G> engine{16, 1};
+            on_interrupt const watch{[&] { engine.stop(); }};
             while (auto const number = take_number()) {
                 depth_values const sample =
                     search_to_each_depth(engine, games_[static_cast<std::size_t>(*number)]);
                 std::lock_guard const lock{mutex_};
+                if (stop_) {
+                    return; // the last search may have been cut short
+                }
                 file_.add(*number, sample);
                 line_.show(fmt::format("{} of {} positions", file_.size(), games_.size()));
             }

@@ -19,7 +19,7 @@ COMMANDS = (
     ("bench", "shogi", "--depth", "40"),
     ("convert", "-", "out.csa"),
     ("engine", "connect_four"),
-    ("fit-probcut", "connect_four", "{folder}/games", "samples", "--depth", "16"),
+    ("fit-probcut", "shogi", "{folder}/shogi", "samples", "--depth", "60"),
     ("learn", "reversi", "out", "--games", "1000000", "--generations", "9"),
     ("magic", "--tries", "1000000000"),
     ("match", "shogi", "internal", "internal", "--games", "1000"),
@@ -86,6 +86,7 @@ class Signals(unittest.TestCase):
         cls.folder = pathlib.Path(folder.name)
         (cls.folder / "lines.txt").write_text("f5d6c3d3c4\n" * 20, encoding="ascii")
         kiban_program.kiban("selfplay", "connect_four", str(cls.folder / "games"), "--games", "100", "--nodes", "20")
+        kiban_program.kiban("selfplay", "shogi", str(cls.folder / "shogi"), "--games", "2", "--nodes", "20")
 
     def test_every_command_is_here(self) -> None:
         groups = kiban_program.kiban("--help").out.split("Examples:\n")[0]
