@@ -24,8 +24,8 @@ template<node_kind Kind, class W>
     });
 }
 
-/// The moves of one node, one after another, until one leaves the window. Those at the root have a picker of
-/// their own (root_picker.hpp), which is told what became of each.
+/// The loop over the moves of one node, until one fails high. The root has a picker of its own
+/// (root_picker.hpp), which takes the result of each move.
 template<node_kind Kind, class W, class Picker = move_picker<W>>
 class move_loop {
   public:
@@ -93,7 +93,7 @@ class move_loop {
     score alpha_;
     score best_ = -score_infinite;
     move_type best_move_{};
-    int seen_ = 0; ///< moves, tried or left out
+    int seen_ = 0; ///< moves so far, searched or pruned
     tried_moves<move_type> quiets_;
     tried_moves<move_type> captures_;
 
@@ -111,7 +111,7 @@ class move_loop {
         return c;
     }
 
-    /// Some move must have been found that does not lose by force before others are left out.
+    /// Nothing is pruned until a move is found that does not lose by force.
     [[nodiscard]] bool leaves_out(candidate const& c, move_type m) {
         if (Kind == node_kind::root || n_.complete || c.check || best_ <= -score_bound) {
             return false;
@@ -126,8 +126,8 @@ class move_loop {
         return loses_too_much(w_, n_, c, m);
     }
 
-    /// Whether the window is open: off the line of best play it is narrow already, or plain alpha-beta wants
-    /// it whole.
+    /// Whether the window is open. Off the principal variation it is null; plain alpha-beta searches all
+    /// moves with the full window.
     [[nodiscard]] bool is_open() const noexcept {
         if constexpr (Kind == node_kind::root) {
             return picker_.opens();
@@ -136,7 +136,7 @@ class move_loop {
         }
     }
 
-    /// With the whole window.
+    /// With the full window.
     [[nodiscard]] score try_wholly(move_type m, int depth, bool cut) {
         constexpr auto below = Kind == node_kind::root ? node_kind::pv : Kind;
         if (Kind == node_kind::root && !is_open()) {
@@ -145,7 +145,7 @@ class move_loop {
         return search_child<below>(w_, n_, m, alpha_, n_.beta, depth, cut);
     }
 
-    /// The first move with the whole window, the others to see whether they are better at all.
+    /// The first move with the full window; the others with a null window first.
     [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
         int depth = n_.depth - cost_of<position>(m) + extension;
         if (c.number == 1) {
@@ -166,7 +166,7 @@ class move_loop {
         return is_open() && inside ? try_wholly(m, depth, false) : value;
     }
 
-    /// Takes a value in; true if it leaves the window.
+    /// Records the value of a move; true if it fails high.
     [[nodiscard]] bool take(move_type m, score value) {
         if (value <= best_) {
             return false;
@@ -183,8 +183,7 @@ class move_loop {
         return value >= n_.beta;
     }
 
-    /// Draws a value above the window towards it, the more the shallower the search: few nodes stand behind
-    /// the surplus.
+    /// Moves a value above the window towards beta, further at low depth, where few nodes support the excess.
     void soften() {
         if (w_.parameters().softens_bounds != 0 && best_ >= n_.beta && !is_decided(best_) &&
             !is_decided(n_.alpha)) {
@@ -197,7 +196,7 @@ class move_loop {
     }
 };
 
-/// The moves of a node: staged, or all listed and scored_move.
+/// The picker of a node: staged, or over the full list with scores.
 template<class W>
 [[nodiscard]] move_picker<W> pick_moves(W& w, node<W>& n) {
     if constexpr (W::has_stages) {
@@ -207,8 +206,8 @@ template<class W>
     }
 }
 
-/// Guesses what listed moves are worth: by a shallow search where the game asks for it and the depth repays
-/// it (as Tatsuki and Edax sort their moves), else at a glance.
+/// Scores the moves of a full list: by a shallow search where the game asks for it and the depth repays it
+/// (as Tatsuki and Edax sort their moves), else without a search.
 template<class W>
 void score_moves(W& w, node<W>& n, full_picker<W>& picker) {
     using move_type = typename W::move_type;
@@ -225,9 +224,8 @@ void score_moves(W& w, node<W>& n, full_picker<W>& picker) {
     picker.score_moves([&](move_type m) { return full_order_score(w, n, m); });
 }
 
-/// Enters a node. Its value if that is plain before anything is looked at: the search is being left, a rule
-/// ends the game, the line is too long, or no distance to a win or a loss lies in the window, which is
-/// narrowed to those that can.
+/// Enters a node. Returns its value if no search is needed: the search is being aborted, a rule ends the
+/// game, the line is too long, or mate distance pruning, which narrows the window, leaves it empty.
 template<class W>
 [[nodiscard]] std::optional<score> enter_node(W& w, typename W::position const& p, score& alpha, score& beta,
                                               int ply) {
@@ -248,7 +246,7 @@ template<class W>
     return alpha >= beta ? std::optional{alpha} : std::nullopt;
 }
 
-/// What the table, the solver or a mate at once says of a node.
+/// The value of a node by the table, the solver or a mate in one, if there is any.
 template<node_kind Kind, class W>
 [[nodiscard]] std::optional<score> value_known(W& w, node<W>& n) {
     if (auto const known = look_up<Kind>(w, n)) {
@@ -260,8 +258,7 @@ template<node_kind Kind, class W>
     return n.excluded == typename W::move_type{} ? mate_at_once(w, n) : std::nullopt;
 }
 
-/// What is taken for the value of a node without a search of its moves, as it seems to lie far outside the
-/// window.
+/// The value of a node that is pruned as a whole, because it seems to lie far outside the window.
 template<class W>
 [[nodiscard]] std::optional<score> value_guessed(W& w, node<W>& n) {
     if (is_far_above(w, n)) {

@@ -6,10 +6,11 @@
 
 namespace kiban::search {
 
-// Correction history (first in Caissa and Stockfish, 2023-24): what searches came to against the static
-// evaluation, remembered by parts of the position that the policy names, corrects later evaluations.
+// Correction history (first in Caissa and Stockfish, 2023-24): the difference between a search's value and
+// the static evaluation is stored under keys of parts of the position, which the policy names, and corrects
+// later evaluations.
 
-/// What the evaluation of a position is to be corrected by.
+/// The correction to the static evaluation of a position.
 template<class W>
 [[nodiscard]] score correction_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p) {
     if constexpr (W::has_correction) {
@@ -24,7 +25,8 @@ template<class W>
     }
 }
 
-/// Fills in the static evaluation, from the table if it is there, and what the table says more closely.
+/// Fills in the static evaluation, from the table if it is there, and the estimate, for which a bound in the
+/// table is used if it is tighter.
 template<class W>
 [[gnu::always_inline]] inline void evaluate_node(W& w, node<W>& n) {
     constexpr score none = stack_entry<typename W::move_type>::no_evaluation;
@@ -46,8 +48,8 @@ template<class W>
     w.at(n.ply).evaluation = n.corrected;
 }
 
-/// Remembers by how much the search has found the evaluation wrong. A capture says nothing of the position
-/// that was evaluated, nor does a bound on the side where the evaluation lies.
+/// Updates the correction with the error that the search found. Nothing is learned if the best move is a
+/// capture, or from a bound that the evaluation already satisfies.
 template<class W>
 void update_correction([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n, [[maybe_unused]] score value,
                        [[maybe_unused]] bound b, [[maybe_unused]] typename W::move_type best) {

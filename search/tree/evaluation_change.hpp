@@ -10,15 +10,15 @@
 
 namespace kiban::search {
 
-/// Changes of an evaluation, for the same side, by pairs of a move and its answer.
+/// Changes of an evaluation by a move and its answer, for the same side.
 struct evaluation_change {
-    long long total = 0; ///< of the sizes
+    long long total = 0; ///< of the absolute changes
     int pairs = 0;
 };
 
 namespace detail {
 
-/// Calls f on the position after some of the moves, at most `most`, spread over the list.
+/// Calls f on the position after each of at most `most` moves, spread over the list.
 template<class E, game_position P, class F>
 void for_some_children(E& evaluate, P& p, std::size_t most, F f) {
     moves_of<P> moves;
@@ -32,7 +32,7 @@ void for_some_children(E& evaluate, P& p, std::size_t most, F f) {
 
 } // namespace detail
 
-/// Measures the changes from a position, at which an incremental evaluator has been reset. Nothing if all are
+/// Measures the changes from a position, to which an incremental evaluator has been reset. Nothing if all are
 /// 0.
 template<class E, game_position P>
 [[nodiscard]] std::optional<evaluation_change> measured_change(E& evaluate, P& root) {

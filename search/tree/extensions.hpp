@@ -7,16 +7,16 @@
 
 namespace kiban::search {
 
-// What looks at a move more deeply. Lines are drawn out to twice the iteration's depth at most.
+// Extensions. No line becomes longer than twice the iteration's depth.
 
 template<class W>
 [[nodiscard]] bool may_extend(W& w, node<W> const& n) noexcept {
     return n.ply < 2 * w.iteration();
 }
 
-/// Whether a move that was looked at less deeply came out so much better than the best before that it is
-/// worth a ply more than `depth`. Where the evaluation's scale is not known beforehand, the ply must have
-/// been taken away nearer to the root: otherwise an evaluation that every move changes doubles the depth.
+/// Whether the reduced search of a move came out so much better than the best move so far that it is searched
+/// one ply deeper than `depth`. Where the evaluation's scale is not known beforehand, the ply must have been
+/// saved nearer to the root: otherwise an evaluation that changes with every move doubles the depth.
 template<node_kind Kind, class W>
 [[nodiscard]] bool is_much_better(W& w, node<W> const& n, score value, score best, int depth) noexcept {
     bool const may = W::scales_margins ? n.ply + depth + 2 <= w.iteration() : may_extend(w, n);
@@ -24,16 +24,17 @@ template<node_kind Kind, class W>
            value > best + w.parameters().deeper_margin;
 }
 
-/// What is known of the table's move: plies to search it deeper (or less deep), or a value of the node.
+/// The result of the test of the hash move: its extension in plies (negative: a reduction), or a value of the
+/// node.
 struct singularity {
     int plies = 0;
     std::optional<score> value{};
 };
 
 /// Singular extension (Anantharaman, Campbell and Hsu 1988, in the form of Stockfish): a shallower search
-/// without the table's move shows whether any other comes near its value. If none does, the line is looked at
-/// more deeply; if one leaves the window behind as well, the node is cut (multi-cut); and if the table's move
-/// is only one of several good ones it is looked at less deeply.
+/// without the hash move shows whether any other move comes near its value. If none does, the hash move is
+/// extended; if another one fails high as well, the node is cut (multi-cut); if the hash move is only one of
+/// several good ones, it is reduced.
 template<node_kind Kind, class W>
 [[nodiscard]] singularity singularity_of([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n,
                                          [[maybe_unused]] typename W::move_type m) {
@@ -68,8 +69,8 @@ template<node_kind Kind, class W>
     return {};
 }
 
-/// By how many plies a move is looked at more deeply for what it does: a check that loses no material, or on
-/// the line of best play a recapture.
+/// The extension of a move in plies for its kind: a check that loses no material or, on the principal
+/// variation, a recapture.
 template<node_kind Kind, class W>
 [[nodiscard]] int extension_of(W& w, node<W> const& n, [[maybe_unused]] candidate const& c,
                                [[maybe_unused]] typename W::move_type m) {

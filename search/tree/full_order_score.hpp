@@ -4,7 +4,7 @@
 
 namespace kiban::search {
 
-/// What the policy says of a move, by looking at it and at the position after it.
+/// The policy's score of a move, from the move and the position after it.
 template<class W>
 [[nodiscard]] int policy_order_score([[maybe_unused]] node<W> const& n,
                                      [[maybe_unused]] typename W::move_type m) {
@@ -21,7 +21,7 @@ template<class W>
     return order_score;
 }
 
-/// A move out of a full list: captures by gain before killers before the others.
+/// The score of a move of a full list: captures by gain, then killers, then the others.
 template<class W>
 [[nodiscard]] int full_order_score(W& w, node<W> const& n, typename W::move_type m) {
     int order_score = policy_order_score(n, m);

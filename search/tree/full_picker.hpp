@@ -11,8 +11,9 @@
 
 namespace kiban::search {
 
-/// Hands out the moves of a full list: the hash move, then by worth. Of small positions it keeps those after
-/// the moves, which it makes to rank them: the node's `child` is the one of the move at hand.
+/// Hands out the moves of a full list: the hash move, then by score. Scoring makes each move; where positions
+/// are small, the picker keeps the positions after the moves, and the node's `child` is that of the current
+/// move.
 template<class W>
 class full_picker {
   public:
@@ -74,13 +75,13 @@ class full_picker {
         if constexpr (keeps_children<position>) {
             n_.child = std::construct_at(children_.items + i, child_of(n_.p, list_[i]));
             if constexpr (W::features.table) {
-                if (n_.depth > 1) { // below the last ply nothing is looked up
+                if (n_.depth > 1) { // children at the horizon are not in the table
                     w_.table().prefetch(n_.child->key());
                 }
             }
         }
     }
-    /// The move's child is the next to be searched.
+    /// Makes the move's child the next to be searched.
     void look_at([[maybe_unused]] std::size_t i) noexcept {
         if constexpr (keeps_children<position>) {
             n_.child = children_.items + i;

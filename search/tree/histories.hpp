@@ -12,8 +12,8 @@
 
 namespace kiban::search {
 
-/// A running mean of rewards that is drawn back to zero the more, the farther it has gone, and so stays
-/// within +-limit.
+/// A running mean of rewards with gravity: each update pulls it back in proportion to its size, so that it
+/// stays within +-limit.
 struct statistic {
     static constexpr int limit = 16384;
     std::int16_t value = 0;
@@ -24,8 +24,8 @@ struct statistic {
     }
 };
 
-/// What one thread has learned of moves in general: how often each has cut off the search, by itself and as
-/// an answer to the move before. For games whose moves are `indexed`; empty for others.
+/// The statistics of one thread: how often each move has caused a cutoff, by itself and as an answer to the
+/// move before. For games whose moves are `indexed`; empty for others.
 template<game_position P, bool Continuation, bool Correction>
 class histories {
   public:
@@ -64,7 +64,7 @@ class histories {
     }
     /// The quiet move that last cut off the search after that move.
     [[nodiscard]] move_type& counter(std::size_t before) noexcept { return counter_[before]; }
-    /// How far the evaluation has been off in positions with that key, in the table of that number.
+    /// The error of the evaluation in positions with that key, in the table of that number.
     [[nodiscard]] statistic& error(std::size_t table, color side, std::uint64_t key) noexcept {
         return error_[(table * 2 + kiban::index(side)) * error_size + (key & (error_size - 1))];
     }

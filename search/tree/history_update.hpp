@@ -8,7 +8,7 @@
 
 namespace kiban::search {
 
-/// The moves tried at a node without success, as far as they are worth remembering.
+/// The first moves of a node that failed to cause a cutoff.
 template<class Move>
 class tried_moves {
   public:
@@ -54,7 +54,7 @@ void note_killer(W& w, node<W> const& n, typename W::move_type m) {
 
 } // namespace detail
 
-/// Remembers that a move cut the node off after others had failed to.
+/// Rewards the move that caused a cutoff, and lowers those tried before it.
 template<class W>
 void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                       [[maybe_unused]] typename W::move_type best,
@@ -80,7 +80,7 @@ void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
     }
 }
 
-/// Remembers that no move answered the last one well, if that was quiet.
+/// On a fail low: rewards the move before, if it was quiet, as no answer refuted it.
 template<class W>
 void update_on_fail_low([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
     if constexpr (W::has_history) {

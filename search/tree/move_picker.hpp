@@ -5,8 +5,8 @@
 
 namespace kiban::search {
 
-/// How the moves of a node are handed out: `next()` gives them from the best guess down and the null move at
-/// the end, `is_quiet()` says of the last one whether it wins nothing at once, `skip_quiets()` ends them.
+/// Hands out the moves of a node: `next()` gives them in the order of their scores and then the null move,
+/// `is_quiet()` says whether the last one is quiet, `skip_quiets()` leaves out the quiet ones still to come.
 template<class W>
 using move_picker = std::conditional_t<W::has_stages, staged_picker<W>, full_picker<W>>;
 

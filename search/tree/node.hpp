@@ -9,11 +9,11 @@
 
 namespace kiban::search {
 
-/// Whether a node can lie on the line of best play: only then is its window open. The root is where it
-/// begins.
+/// Whether a node can lie on the principal variation: only then is its window open. The root is its first
+/// node.
 enum class node_kind : std::uint8_t { root, pv, other };
 
-/// A position in the tree and what is asked of it.
+/// A position in the tree with the question put to it: its depth and window.
 template<class W>
 struct node {
     using position = typename W::position;
@@ -27,15 +27,15 @@ struct node {
     bool cut;  ///< expected to fail high
 
     bool checked = false;   ///< in check
-    bool complete = false;  ///< the depth reaches the end of the game: nothing may be left out
+    bool complete = false;  ///< the depth reaches the end of the game: nothing may be pruned
     bool improving = false; ///< the static evaluation is above that of two plies before
     score evaluation = stack_entry<move_type>::no_evaluation; ///< static, as it came from the evaluator
-    score corrected = stack_entry<move_type>::no_evaluation;  ///< the same, less the errors made before
-    score estimate = 0;                                       ///< the same, corrected by the table
+    score corrected = stack_entry<move_type>::no_evaluation;  ///< with the correction history
+    score estimate = 0;                                       ///< with the table's bound
     move_type hash_move{};
-    move_type excluded{}; ///< not to be tried: the others are compared with it
+    move_type excluded{}; ///< left out, to compare the others with it
     table_entry entry{};
-    position* child = nullptr; ///< after the move at hand, where the picker keeps it
+    position* child = nullptr; ///< after the current move, where the picker keeps it
 };
 
 /// Calls f on the position after a move of a node.
@@ -68,12 +68,12 @@ template<class W>
     return n;
 }
 
-/// Whether a value from the table settles a question about a window.
+/// Whether a value from the table is enough for a window.
 [[nodiscard]] constexpr bool settles(bound b, score value, score alpha, score beta) noexcept {
     return b == bound::exact || (b == bound::lower && value >= beta) || (b == bound::upper && value <= alpha);
 }
 
-/// Looks the node up, and gives its value if the table settles it.
+/// Looks the node up, and returns its value if that is enough for the window.
 template<node_kind Kind, class W>
 [[nodiscard]] std::optional<score> look_up(W& w, node<W>& n) {
     if constexpr (W::features.table) {
@@ -90,7 +90,7 @@ template<node_kind Kind, class W>
     return std::nullopt;
 }
 
-/// Puts what the search of a node came to into the table.
+/// Stores the result of the search of a node in the table.
 template<class W>
 void remember(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
     if constexpr (W::features.table) {

@@ -4,9 +4,9 @@
 
 namespace kiban::search {
 
-// What moves are thought to be worth before they are tried: by material and by statistics.
+// Scores by which moves are ordered: from material and from statistics.
 
-/// The largest part of a worth; statistics and evaluations stay well inside.
+/// The largest part of a score; statistics and evaluations stay well inside it.
 inline constexpr int order_unit = 1 << 20;
 
 template<game_position P>
@@ -28,8 +28,8 @@ template<class W>
     }
 }
 
-/// Calls f(index) for the moves of the line that a quiet move at a ply is seen together with: the last two,
-/// and its own side's second last.
+/// Calls f(index) for the earlier moves of the line that a quiet move's continuation histories refer to: the
+/// last two, and its own side's second last.
 template<class W, class F>
 void for_each_before(W& w, int ply, F f) {
     for (int back : {1, 2, 4}) {
@@ -42,7 +42,7 @@ void for_each_before(W& w, int ply, F f) {
     }
 }
 
-/// How quiet moves like this have done: alone, and after those moves of the line.
+/// The histories of a quiet move: by itself, and as a continuation of those moves.
 template<class W>
 [[nodiscard]] int history_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
                              [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int ply) {
@@ -59,7 +59,7 @@ template<class W>
     }
 }
 
-/// What a capture or promotion gains at once, then how captures like it have done.
+/// The gain of a capture or promotion, then its capture history.
 template<class W>
 [[nodiscard]] int capture_order_score([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
                                       [[maybe_unused]] typename W::move_type m) {

@@ -4,8 +4,8 @@
 
 namespace kiban::search {
 
-/// Begins to fetch what the table knows of the position after a move, where the game can tell its key: memory
-/// takes longer than a move does.
+/// Prefetches the table's slot of the position after a move, where the game can compute its key: reading
+/// memory takes longer than making the move.
 template<class W>
 void prefetch_child([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
                     [[maybe_unused]] typename W::move_type m) noexcept {

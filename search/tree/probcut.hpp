@@ -26,10 +26,10 @@ concept predicts_errors = tells_stage<Policy, P> && requires {
 };
 
 /// ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", ICCA Journal 18,
-/// 1995): a shallow search that ends so far outside the window that the deep one will hardly come back stands
-/// for it. Several depths use it, also within its own searches, up to two levels deep.
+/// 1995): a shallow search whose value lies far outside the window replaces the deep one, which would hardly
+/// return to it. Several depths use it, also within its own searches, up to two levels deep.
 ///
-/// The static evaluation must lie on the side that is asked about: otherwise the search would mostly fail.
+/// The static evaluation must lie on the tested side of the window: otherwise the search would mostly fail.
 template<class W>
 [[nodiscard]] std::optional<score> try_probcut([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n) {
     using policy = typename W::policy_type;
@@ -44,7 +44,7 @@ template<class W>
         int const depth = probcut_depth(n.depth);
         probcut_error const error = policy::probcut(policy::probcut_stage(n.p), n.depth, depth);
         score const margin = m.probcut_sureness * error.sigma / 100;
-        // The shallow value from which on the deep one is believed to leave the window.
+        // The least shallow value that predicts a deep value outside the window.
         score const goal = high ? n.beta - error.mean + margin : n.alpha - error.mean - margin;
         if (is_decided(goal)) {
             return std::nullopt;

@@ -13,17 +13,17 @@ score search_node(W& w, typename W::position& p, score alpha, score beta, int de
 template<class W>
 score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply, int level = 0);
 
-// What leaves a node or a move aside, or looks at it less deeply. Nothing here is asked where the depth
-// reaches the end of the game, in check, or where the window speaks of forced wins.
+// Pruning of nodes and moves, and reductions. None of it applies where the depth reaches the end of the game,
+// in check, or where the window holds values of forced wins.
 
-/// Whether the selective steps on whole nodes make sense here.
+/// Whether whole nodes may be pruned here.
 template<class W>
 [[nodiscard]] bool may_prune(node<W> const& n) noexcept {
     return !n.checked && !n.complete && !is_decided(n.beta);
 }
 
-/// Reverse futility: a static evaluation so far above the window that a shallow search will not bring it
-/// back.
+/// Reverse futility pruning: the static evaluation is so far above the window that a shallow search would not
+/// bring it back.
 template<class W>
 [[nodiscard]] bool is_far_above([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) noexcept {
     if constexpr (W::features.reverse_futility) {
@@ -35,8 +35,8 @@ template<class W>
     }
 }
 
-/// Razoring: a static evaluation so far below the window that the quiescence is asked at once whether
-/// captures bring it back. In a game without captures nothing does.
+/// Razoring: the static evaluation is so far below the window that only captures could bring it back, so the
+/// quiescence search decides. In a game without captures nothing could.
 template<class W>
 [[nodiscard]] std::optional<score> razor([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
     if constexpr (W::features.razoring) {
@@ -52,8 +52,8 @@ template<class W>
     return std::nullopt;
 }
 
-/// Whether a search of this node itself, without null moves for most of its depth, leaves the window behind
-/// as well: where it is a burden to have to move, a null move proves nothing.
+/// Whether a search of this node without null moves for most of its depth fails high as well: in zugzwang a
+/// null move proves nothing.
 template<class W>
 [[nodiscard]] bool is_null_verified(W& w, node<W>& n, int depth) {
     if (n.depth < w.parameters().null_verification || w.null_from() > 0) {
@@ -66,7 +66,7 @@ template<class W>
     return value >= n.beta;
 }
 
-/// Null move (Goetsch and Campbell 1990): if even a move given away leaves the window behind, any move will.
+/// Null move pruning (Goetsch and Campbell 1990): if passing fails high, a move will as well.
 template<class W>
 [[nodiscard]] std::optional<score> try_null_move([[maybe_unused]] W& w, [[maybe_unused]] node<W>& n) {
     using position = typename W::position;
@@ -96,7 +96,7 @@ template<class W>
     return std::nullopt;
 }
 
-/// What the move loop knows of a move before it is tried.
+/// What the move loop knows of a move before it is searched.
 struct candidate {
     int number = 0; ///< 1 for the first tried
     bool quiet = true;
@@ -120,7 +120,7 @@ template<class W>
     return n.depth - 1 - basic_reduction(w, n, c) / 1024 + c.history / w.parameters().history_ply;
 }
 
-/// Late move pruning: whether enough quiet moves have been tried at this depth to leave out the others.
+/// Late move pruning: whether enough quiet moves have been searched at this depth to prune the others.
 template<class W>
 [[nodiscard]] bool comes_too_late([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                   [[maybe_unused]] candidate const& c) noexcept {
@@ -133,7 +133,7 @@ template<class W>
     }
 }
 
-/// Futility: whether a quiet move will not lift the evaluation to the window in the depth left for it.
+/// Futility pruning: whether a quiet move would not raise the evaluation to alpha within the depth left.
 template<class W>
 [[nodiscard]] bool is_futile([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                              [[maybe_unused]] candidate const& c) noexcept {
@@ -147,7 +147,7 @@ template<class W>
     }
 }
 
-/// Whether a quiet move has done so badly at other times that the depth left is not spent on it.
+/// History pruning: whether a quiet move's history is too low for the depth left.
 template<class W>
 [[nodiscard]] bool has_failed_often([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                     [[maybe_unused]] candidate const& c) noexcept {
@@ -159,7 +159,7 @@ template<class W>
     }
 }
 
-/// Whether the exchange loses more than the depth left can be hoped to bring back.
+/// SEE pruning: whether the exchange loses more than the depth left could win back.
 template<class W>
 [[nodiscard]] bool loses_too_much([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                   [[maybe_unused]] candidate const& c,
@@ -177,7 +177,7 @@ template<class W>
     }
 }
 
-/// By how many plies a move is first searched less deep.
+/// The reduction, in plies, of the first search of a move.
 template<node_kind Kind, class W>
 [[nodiscard]] int reduction_of([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                [[maybe_unused]] candidate const& c) {

@@ -13,8 +13,8 @@ namespace kiban::search {
 
 namespace detail {
 
-/// What a move has to be worth looking at: it must not lose material, and must be able to lift the evaluation
-/// to the window. In check there is no evaluation to lift.
+/// Whether a move is searched: it must not lose material, and must be able to raise the evaluation to alpha
+/// (delta pruning). In check there is no evaluation to raise.
 template<class W>
 [[nodiscard]] bool is_worth_a_look([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                    [[maybe_unused]] typename W::move_type m) {
@@ -32,7 +32,8 @@ template<class W>
     return true;
 }
 
-/// Whether so many moves have been tried that this one is left aside: no check and no recapture.
+/// Whether a move comes too late to be searched: `tried` moves have been, and it is no check and no
+/// recapture.
 template<class W>
 [[nodiscard]] bool is_late([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                            [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int tried) {
@@ -46,7 +47,7 @@ template<class W>
     return false;
 }
 
-/// Checks that are not in the list yet.
+/// Adds the checks that are not in the list yet.
 template<class W>
 void add_checks(node<W> const& n, moves_of<typename W::position>& list) {
     moves_of<typename W::position> checks;
@@ -77,7 +78,7 @@ void list_forcing(W& w, node<W>& n, bool with_checks, scored_moves<typename W::p
     moves.promote(n.hash_move);
 }
 
-/// Plays out captures and promotions, at the first levels checks as well, and every answer to a check.
+/// Searches captures and promotions, at the first levels checks as well, and all evasions.
 template<class W>
 [[nodiscard]] score play_out(W& w, node<W>& n, int level) {
     using move_type = typename W::move_type;
@@ -126,7 +127,7 @@ template<class W>
     return best;
 }
 
-/// Plays all moves of a position that is not quiet, until it is.
+/// Searches all moves of a position that is not quiet, until it is.
 template<class W>
 [[nodiscard]] score settle(W& w, node<W>& n, int level) {
     moves_of<typename W::position> moves;
@@ -153,9 +154,9 @@ template<class W>
 
 } // namespace detail
 
-/// The value of a position at the horizon: at once in calm games, else after captures, promotions and checks
-/// have been played out, or all moves until the position is quiet. `level`: plies into the quiescence; a
-/// node's table depth is 0 where checks are tried, else -1.
+/// The value of a position at the horizon: its evaluation in games without quiescence, else after captures,
+/// promotions and checks, or after all moves until the position is quiet. `level`: plies into the quiescence;
+/// a node's table depth is 0 where checks are tried, else -1.
 template<class W>
 score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply,
                  [[maybe_unused]] int level) {

@@ -10,24 +10,25 @@
 
 namespace kiban::search {
 
-/// A move at the root, what became of it, and the line that follows it.
+/// A move at the root, its results, and the line that follows it.
 template<game_position P>
 struct root_move {
     using move_type = typename P::move_type;
 
     move_type move{};
-    int order_score = 0;              ///< to be searched first, before there are values
-    score value = -score_infinite;    ///< of this iteration; no better than its bound says
+    int order_score = 0;              ///< the order before there are values
+    score value = -score_infinite;    ///< of this iteration
     score previous = -score_infinite; ///< of the last one
     bound exactness = bound::none;
-    std::uint64_t nodes = 0; ///< that went into it, those of each iteration before counting half as much
+    std::uint64_t nodes = 0; ///< spent on it, halved with each iteration
     std::vector<move_type> pv{};
 };
 
 template<game_position P>
 using root_moves = std::vector<root_move<P>>;
 
-/// Hands out the moves at the root from that of a line on, in their order, and keeps what became of them.
+/// Hands out the root moves in their order, from the first one of the current line (MultiPV) on, and stores
+/// their results.
 template<class W>
 class root_picker {
   public:
@@ -46,15 +47,15 @@ class root_picker {
         return moves_[next_++].move;
     }
     [[nodiscard]] bool is_quiet() const { return !is_capture(w_.root(), moves_[next_ - 1].move); }
-    void skip_quiets() const noexcept {} // none is left out here
-    /// Whether later moves are first compared with the best by a narrow window.
+    void skip_quiets() const noexcept {} // no root move is pruned
+    /// Whether later moves are first searched with a null window.
     [[nodiscard]] bool opens() const noexcept { return driver_ == driver::pvs; }
 
-    /// What the last move came to, in the window of the moves before.
+    /// Stores the result of the last move, in the window of the moves before.
     void note(score value, score alpha, score beta) {
         root_move<position>& r = moves_[next_ - 1];
         if (next_ - 1 != line_ && value <= alpha) {
-            r.value = -score_infinite; // only known not to be better: keeps its place in the order
+            r.value = -score_infinite; // only a bound: keeps its place in the order
             return;
         }
         r.value = value;
@@ -63,7 +64,7 @@ class root_picker {
         r.pv.assign(1, r.move);
         r.pv.insert(r.pv.end(), rest.moves.begin(), rest.moves.begin() + rest.length);
     }
-    /// The work that went into the last move.
+    /// The nodes spent on the last move.
     void count() noexcept { moves_[next_ - 1].nodes += w_.nodes() - nodes_; }
 
   private:

@@ -7,9 +7,9 @@
 
 namespace kiban::search {
 
-/// The value of a position that the rules end, or let the search end, before any move is looked at: by
-/// repetition or by declaration. Nothing if play goes on. Not for the root, where a move is wanted whatever
-/// has happened.
+/// The value of a position that the rules end, or let the search end, without a look at its moves: by
+/// repetition or by declaration. Nothing if play goes on. Not for the root, where a move is wanted in any
+/// case.
 template<game_position P>
 [[nodiscard]] std::optional<score> ended_by_rule([[maybe_unused]] P const& p, [[maybe_unused]] int ply) {
     if constexpr (repeatable<P>) {
@@ -22,7 +22,7 @@ template<game_position P>
             return at_ply(score_win, ply);
         case repetition::loss:
             return at_ply(-score_win, ply);
-        // Not yet the end, but one side has wasted its hand: no line needs to go on from here.
+        // The game goes on, but one side only has fewer pieces in hand: such a line is not searched further.
         case repetition::superior:
             return score_bound - 1;
         case repetition::inferior:
@@ -37,7 +37,7 @@ template<game_position P>
     return std::nullopt;
 }
 
-/// Plies of depth that surely reach the end of the game, beyond all depths where that is not known.
+/// The depth that is sure to reach the end of the game; more than any depth where that is not known.
 template<class Policy, game_position P>
 [[nodiscard]] int depth_to_end([[maybe_unused]] P const& p) {
     if constexpr (knows_end<Policy, P>) {
@@ -49,7 +49,7 @@ template<class Policy, game_position P>
     }
 }
 
-/// The depth from which on nothing is left out: that to the end, or what the policy asks beyond it
+/// The depth from which nothing is pruned: that to the end of the game and what the policy adds
 /// (`plies_beyond_end`).
 template<class Policy, game_position P>
 [[nodiscard]] int complete_depth(P const& p) {

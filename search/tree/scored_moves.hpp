@@ -11,7 +11,7 @@
 
 namespace kiban::search {
 
-/// Moves with a guess of their worth each, handed out from the best down.
+/// Moves with their scores, handed out from the highest down.
 template<game_position P>
 class scored_moves {
   public:
@@ -25,21 +25,21 @@ class scored_moves {
         next_ = 0;
     }
 
-    /// Gives every move its worth.
+    /// Gives every move its score.
     template<class F>
     void score_moves(F&& score_of) {
         for (std::size_t i = next_; i < list_.size(); ++i) {
             scores_[i] = score_of(list_[i]);
         }
     }
-    /// Puts the move in front of all, if it is in the list.
+    /// Gives the move the highest score, if it is in the list.
     void promote(move_type m) noexcept {
         auto const at = std::find(list_.begin() + next_, list_.end(), m);
         if (at != list_.end()) {
             scores_[static_cast<std::size_t>(at - list_.begin())] = std::numeric_limits<int>::max();
         }
     }
-    /// Sorts the moves of at least that worth to the front, stably; `next` then follows this order.
+    /// Sorts the moves of at least that score to the front, stably; `next` then follows this order.
     void sort_down_to(int least) noexcept {
         std::size_t sorted = next_;
         for (std::size_t i = next_; i < list_.size(); ++i) {

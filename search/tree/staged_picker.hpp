@@ -11,9 +11,9 @@
 
 namespace kiban::search {
 
-/// Hands out moves kind by kind and generates none that is not asked for: the hash move, captures that lose
-/// nothing, killers, quiet moves by history, captures that lose material; in check, all evasions at once.
-/// Before a move is handed out, the table's slot for what it leads to is asked for.
+/// Hands out moves by stages and generates each stage when it is reached: the hash move, captures that lose
+/// nothing, killers, quiet moves by history, captures that lose material; in check, all evasions in one
+/// stage. The table's slot of the next move's child is prefetched.
 template<class W>
 class staged_picker {
   public:
@@ -84,7 +84,7 @@ class staged_picker {
         }
     }
     [[nodiscard]] bool is_quiet() const noexcept { return quiet_; }
-    /// Whether the last move is a capture that the exchange judged to lose material.
+    /// Whether the last move is a capture that loses material by SEE.
     [[nodiscard]] bool is_bad_capture() const noexcept { return stage_ == stage::bad_captures; }
     void skip_quiets() noexcept { skip_ = true; }
 
@@ -116,11 +116,11 @@ class staged_picker {
     std::size_t bad_next_ = 0;
     std::array<move_type, 3> killers_{};
     std::array<move_type, most_bad> bad_;
-    scored_moves<position> moves_; ///< of the stage at work
+    scored_moves<position> moves_; ///< of the current stage
 
     void advance() noexcept { stage_ = static_cast<stage>(static_cast<int>(stage_) + 1); }
 
-    /// The best left but for the hash move, or the null move.
+    /// The best of those left, without the hash move; the null move if none is left.
     [[nodiscard]] move_type next_other() noexcept {
         while (!moves_.done()) {
             if (move_type const m = moves_.next_best(); m != hash_move_) {
@@ -159,7 +159,7 @@ class staged_picker {
         }
     }
 
-    /// Those of the siblings, and the move that has answered the last one before.
+    /// The killers of the siblings, and the counter move.
     void list_killers() {
         if (w_.parameters().tries_killers == 0) {
             return;
@@ -206,7 +206,7 @@ class staged_picker {
         while (!skip_ && !moves_.done()) {
             move_type const m = moves_.next();
             if (!moves_.done()) {
-                prefetch_child(w_, p_, moves_.peek()); // while this one is searched
+                prefetch_child(w_, p_, moves_.peek()); // while the current one is searched
             }
             if (m != hash_move_ && !is_killer(m)) {
                 return m;

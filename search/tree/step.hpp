@@ -5,8 +5,8 @@
 
 namespace kiban::search {
 
-/// Goes to the child that a move leads to, with everything that follows the moves in step, and comes back;
-/// gives what `search(child)` says, for the side that has moved.
+/// Makes a move with everything that is updated incrementally, searches the child and takes the move back;
+/// returns the value of `search(child)` for the side that moved.
 template<class W, class F>
 [[nodiscard]] score search_move(W& w, node<W>& n, typename W::move_type m, F&& search) {
     auto& here = w.at(n.ply);

@@ -21,7 +21,7 @@
 
 namespace kiban::search {
 
-/// A line of play, as long as a search can be deep.
+/// A line of play, up to the greatest depth of a search.
 template<class Move>
 struct pv_line {
     int length = 0;
@@ -35,13 +35,13 @@ struct pv_line {
     }
 };
 
-/// What one thread remembers of a ply of the line that it is looking at.
+/// The state of one ply of the line that a thread searches.
 template<class Move>
 struct stack_entry {
     score evaluation = 0; ///< static; `no_evaluation` in check
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
-    bool quiet = true;             ///< that it is no capture
+    bool quiet = true;             ///< it is no capture
     int reduction = 0;             ///< of the move being searched, in plies
     int cutoffs = 0;               ///< of its siblings since their grandparent was entered
     Move excluded{};               ///< left out while the others are compared with it
@@ -148,7 +148,7 @@ class worker {
         return (*lines_)[static_cast<std::size_t>(ply)];
     }
 
-    /// Counts a node; `aborted` tells afterwards whether to go on.
+    /// Counts a node; afterwards `aborted` says whether the search goes on.
     void enter(int ply) noexcept {
         if (aborted_) {
             return;
@@ -160,7 +160,7 @@ class worker {
             check(n);
         }
     }
-    /// The search is to be left at once; values on the way are worthless.
+    /// The search is to end at once; the values returned on the way are invalid.
     [[nodiscard]] bool aborted() const noexcept { return aborted_; }
     /// From now on the search may be aborted: there is a move to play.
     void arm() noexcept {
@@ -176,14 +176,14 @@ class worker {
     }
     [[nodiscard]] int iteration() const noexcept { return depth_; }
 
-    /// No null moves nearer to the root than that ply: there one is being verified.
+    /// No null moves nearer to the root than that ply, where one is being verified.
     [[nodiscard]] int null_from() const noexcept { return null_from_; }
     void set_null_from(int ply) noexcept { null_from_ = ply; }
 
     /// How many shallow searches of ProbCut are under way, one within the other.
     [[nodiscard]] int& probcut_levels() noexcept { return probcut_levels_; }
 
-    /// From now on the game's solver makes so sure of its values.
+    /// Sets the selectivity of the game's solver from now on.
     void set_solver_pass(solver_pass p) noexcept { solver_pass_ = p; }
     [[nodiscard]] bool solves_exactly() const noexcept { return solver_pass_.is_exact(); }
     /// Sets the number of threads of the game's solver.
@@ -207,8 +207,8 @@ class worker {
         return value;
     }
 
-    /// Adds what the solver finds of best play to a line from the root whose value is exact. Its nodes are
-    /// not counted.
+    /// Extends a line from the root whose value is exact by the solver's best play. The nodes are not
+    /// counted.
     void continue_line(std::vector<move_type>& line, score value)
         requires continuing<Policy, position>
     {
@@ -229,7 +229,7 @@ class worker {
 
     transposition_table& table_;
     control const& control_;
-    bool leads_; ///< watches the clock for all
+    bool leads_; ///< watches the clock for all threads
     search::parameters const& parameters_;
     search::parameters scaled_ = Policy::parameters; ///< to the evaluation
 
