@@ -1,6 +1,6 @@
 #include "search/protocol/ugi.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/weights/learned_policy.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <cstdio>
 #include <memory>

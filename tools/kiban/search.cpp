@@ -2,7 +2,7 @@
 #include "tools/kiban/play/thinking.hpp"
 #include "tools/kiban/search_text.hpp"
 #include "tools/terminal/timing.hpp"
-#include "tools/weights/learned_policy.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

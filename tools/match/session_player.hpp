@@ -3,7 +3,7 @@
 #include "framework/text.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
-#include "tools/weights/learned_policy.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -8,6 +8,7 @@
 #include "tools/training/game_file.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/selfplay.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <fmt/format.h>
 

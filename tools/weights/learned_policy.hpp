@@ -1,15 +1,11 @@
 #pragma once
 
 #include "games/engines.hpp"
-#include "search/models/file_bytes.hpp"
 #include "search/models/optional_evaluator.hpp"
 #include "search/models/small_net.hpp"
-#include "tools/terminal/arguments.hpp"
 #include "tools/weights/training_features.hpp"
 
 #include <memory>
-#include <string>
-#include <string_view>
 #include <type_traits>
 
 namespace kiban::tools {
@@ -52,42 +48,6 @@ template<game G>
 /// How a game is searched if the weights can be chosen: unchanged if its own evaluator allows choosing them.
 template<game G>
 using policy_with_weights = typename decltype(detail::policy_with_weights<G>())::type;
-
-/// A file name that stands for the evaluation written by hand, if the game has one.
-inline constexpr std::string_view written_evaluation = "written";
-
-/// Reads weights for a game's searches. Throws failure if the file has none for it.
-template<game G>
-[[nodiscard]] auto load_weights(std::string const& path) {
-    using evaluator = typename policy_with_weights<G>::evaluator;
-    using weights = search::weights_of<evaluator>;
-    if constexpr (search::weighted<typename search::policy<G>::evaluator>) {
-        if (path == written_evaluation) {
-            return weights::written();
-        }
-        auto loaded = weights::load(path);
-        if (!loaded) {
-            throw failure{loaded.error().what};
-        }
-        return *loaded;
-    } else if constexpr (search::weighted<evaluator>) {
-        if (has_own_evaluation<G> && path == written_evaluation) {
-            return weights{};
-        }
-        auto const file = search::read_file(path);
-        if (!file) {
-            throw failure{file.error().what};
-        }
-        auto net = search::read_small_net<typename training_features<G>::net>(file->span(), G::name);
-        if (!net) {
-            throw failure{path + ": " + net.error().what};
-        }
-        return weights{*net};
-    } else {
-        throw failure{std::string{G::name} + " has no evaluation whose weights can be chosen"};
-        return weights{};
-    }
-}
 
 } // namespace kiban::tools
 

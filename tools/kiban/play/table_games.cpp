@@ -1,4 +1,5 @@
 #include "tools/kiban/play/game_on_table.hpp"
+#include "tools/weights/read_weights.hpp"
 
 namespace kiban::tools {
 

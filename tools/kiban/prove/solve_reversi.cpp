@@ -11,7 +11,7 @@
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
-#include "tools/weights/learned_policy.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
