@@ -130,16 +130,19 @@ configure() {
     printf '%s\n' "$wanted" >"$dir/kiban-setup"
 }
 
-# configure_cross DIR CROSS_FILE: the same for a cross build.
+# What builds programs for Windows.
+windows_packages=(g++-mingw-w64-x86-64-posix dpkg-dev)
+
+# configure_cross DIR CROSS_FILE [BEFORE]: the same for a cross build; BEFORE is read first, as tools/cross/prepare says.
 configure_cross() {
-    local dir=$1 file=$2
+    local dir=$1 file=$2 before=${3-}
     if configured "$dir" && [[ -f $dir/kiban-setup && $(<"$dir/kiban-setup") == "$(cksum <"$file")" ]]; then
         return
     fi
     say "configuring ${dir#"$root"/}"
     rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
     mkdir -p -- "$dir" || die "cannot make $dir"
-    if ! meson setup --cross-file "$file" "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
+    if ! meson setup ${before:+--cross-file "$before"} --cross-file "$file" "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
         tail -n 6 "$dir/configure.log" >&2
         die "Meson could not configure; the whole report is in $dir/configure.log"
     fi

@@ -82,7 +82,7 @@ bool has_slow_pext() noexcept {
 }
 
 void say(char const* text) noexcept {
-    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) {
+    if (::write(STDERR_FILENO, text, static_cast<unsigned>(std::strlen(text))) < 0) {
         return; // the message is lost
     }
 }
