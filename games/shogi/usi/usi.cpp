@@ -233,11 +233,12 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     }
     void find_mate(search::proof_limits const& limits, time_point arrived) {
         if constexpr (is_standard) {
-            auto const tell = [&](std::string_view what, std::uint64_t nodes, std::string_view rest) {
+            auto const tell = [&](int depth, std::string_view score, std::uint64_t nodes,
+                                  std::string_view hash, std::string_view rest) {
                 auto const time =
                     std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - arrived);
-                this->out_(fmt::format("info {} nodes {} nps {} time {}{}", what, nodes,
-                                       search::nodes_per_second(nodes, time), time.count(), rest));
+                this->out_(fmt::format("info depth {}{} nodes {} nps {}{} time {}{}", depth, score, nodes,
+                                       search::nodes_per_second(nodes, time), hash, time.count(), rest));
             };
             position const& root = game_.current();
             search::mate_search<position> find{static_cast<std::size_t>(this->options_.USI_Hash.value) << 20};
@@ -247,12 +248,12 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
                     if (time_point const now = std::chrono::steady_clock::now();
                         now - reported >= mate_news_period) {
                         reported = now;
-                        tell(fmt::format("depth {} hashfull {}", p.depth, p.hash_permille), p.nodes, "");
+                        tell(p.depth, "", p.nodes, fmt::format(" hashfull {}", p.hash_permille), "");
                     }
                 });
             if (mate_.answer == search::mate_answer::mate) {
-                auto const plies = mate_.line.size();
-                tell(fmt::format("depth {} score mate {}", plies, plies), mate_.nodes,
+                auto const plies = static_cast<int>(mate_.line.size());
+                tell(plies, fmt::format(" score mate {}", plies), mate_.nodes, "",
                      " pv" + search::written_line<Game>(root, mate_.line));
             }
         }
