@@ -20,10 +20,8 @@ struct options {
     std::string game;
     std::string first;
     std::string second;
-    std::string first_protocol;
-    std::string second_protocol;
-    std::vector<std::string> first_options;
-    std::vector<std::string> second_options;
+    engine_words first_words;
+    engine_words second_words;
     int games = 100;
     match_options how;
     std::optional<std::string> sprt;
@@ -31,16 +29,6 @@ struct options {
     std::string records;
     bool json = false;
 };
-
-engine_spec engine_from(std::string const& which, std::string const& command, std::string const& protocol,
-                        std::vector<std::string> const& options) {
-    check_protocol(("--" + which + "-protocol").c_str(), protocol);
-    engine_spec spec{.name = which, .command = command, .protocol = protocol};
-    for (std::string const& o : options) {
-        spec.options.push_back(name_and_value(("--" + which + "-options").c_str(), o));
-    }
-    return spec;
-}
 
 /// Sides are swapped after each game, so an odd number of games makes no match.
 std::uint64_t pairs_of(int games) {
@@ -54,8 +42,8 @@ std::uint64_t pairs_of(int games) {
 
 template<game G>
 match_settings settings_from(options const& o) {
-    match_settings s{.first = engine_from("first", o.first, o.first_protocol, o.first_options),
-                     .second = engine_from("second", o.second, o.second_protocol, o.second_options),
+    match_settings s{.first = engine_from("first", o.first, o.first_words),
+                     .second = engine_from("second", o.second, o.second_words),
                      .pairs = pairs_of(o.games),
                      .concurrency = o.how.concurrency,
                      .control = o.how.control(),
@@ -75,9 +63,9 @@ match_settings settings_from(options const& o) {
 }
 
 std::string described(options const& o) {
-    return fmt::format("{} | {} {} {} | {} {} {} | {}", o.game, o.first, o.first_protocol,
-                       fmt::join(o.first_options, " "), o.second, o.second_protocol,
-                       fmt::join(o.second_options, " "), o.how.described());
+    return fmt::format("{} | {} {} {} | {} {} {} | {}", o.game, o.first, o.first_words.protocol,
+                       fmt::join(o.first_words.options, " "), o.second, o.second_words.protocol,
+                       fmt::join(o.second_words.options, " "), o.how.described());
 }
 
 /// A match with all games won or lost has no Elo difference, one whose pairs all ended alike no margin.
@@ -233,11 +221,8 @@ job declare(arguments& declared) {
     declared.positional("FIRST", o->first,
                         "`internal`, or the command line of an engine; a path with blanks in double quotes");
     declared.positional("SECOND", o->second, "likewise");
-    declared.option("--first-options", o->first_options, "NAME=VALUE...", "options of the first engine");
-    declared.option("--second-options", o->second_options, "NAME=VALUE...", "options of the second engine");
-    declared.option("--first-protocol", o->first_protocol, "NAME",
-                    "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
-    declared.option("--second-protocol", o->second_protocol, "NAME", "likewise");
+    o->first_words.declare(declared, "first");
+    o->second_words.declare(declared, "second");
     declared.option("--games", o->games, "N", "games to play, in pairs with sides swapped (default: 100)",
                     {1, 100'000'000});
     o->how.declare(declared);

@@ -26,6 +26,21 @@ milliseconds from_seconds(char const* argument, double seconds) {
 
 } // namespace
 
+void engine_words::declare(arguments& declared, std::string const& which) {
+    declared.option(("--" + which + "-options").c_str(), options, "NAME=VALUE...", "options of that engine");
+    declared.option(("--" + which + "-protocol").c_str(), protocol, "NAME",
+                    "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
+}
+
+engine_spec engine_from(std::string const& which, std::string const& command, engine_words const& words) {
+    check_protocol(("--" + which + "-protocol").c_str(), words.protocol);
+    engine_spec spec{.name = which, .command = command, .protocol = words.protocol};
+    for (std::string const& o : words.options) {
+        spec.options.push_back(name_and_value(("--" + which + "-options").c_str(), o));
+    }
+    return spec;
+}
+
 void match_options::declare(arguments& declared) {
     declared.option("--concurrency", concurrency, "N", "games at a time (default: 1)", {1, 1024});
     declared.option("--time", time, "BASE+INC", "seconds for the game, and for each move on top");

@@ -14,6 +14,44 @@
 
 namespace kiban::tools {
 
+/// The openings in a file: `POSITION [moves MOVE...]` a line, empty lines and those after '#' aside. Throws
+/// bad_argument that names the line.
+template<game G>
+[[nodiscard]] std::vector<opening> openings_in(char const* argument, std::string const& path) {
+    std::vector<opening> all;
+    std::istringstream lines{read_whole(path)};
+    int at = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++at;
+        line.erase(line.find_last_not_of(" \t\r") + 1);
+        if (line.empty() || line.front() == '#') {
+            continue;
+        }
+        auto const o = read_opening<G>(line);
+        if (!o) {
+            throw bad_argument{argument, fmt::format("line {}: {}", at, o.error().message())};
+        }
+        all.push_back(*o);
+    }
+    if (all.empty()) {
+        throw bad_argument{argument, "the file holds no position"};
+    }
+    return all;
+}
+
+/// What is said of an engine besides its command line: of `kiban match` and `kiban choices`.
+struct engine_words {
+    std::vector<std::string> options; ///< NAME=VALUE
+    std::string protocol;
+
+    /// Declares --WHICH-options and --WHICH-protocol.
+    void declare(arguments& declared, std::string const& which);
+};
+
+/// The engine of that name (`first`). Throws bad_argument.
+[[nodiscard]] engine_spec engine_from(std::string const& which, std::string const& command,
+                                      engine_words const& words);
+
 /// The arguments for games between engines: of `kiban match` and `kiban tournament`.
 struct match_options {
     int concurrency = 1;
@@ -44,23 +82,7 @@ struct match_options {
         if (!openings) {
             return choice;
         }
-        std::istringstream lines{read_whole(*openings)};
-        int at = 0;
-        for (std::string line; std::getline(lines, line);) {
-            ++at;
-            line.erase(line.find_last_not_of(" \t\r") + 1);
-            if (line.empty() || line.front() == '#') {
-                continue;
-            }
-            auto const o = read_opening<G>(line);
-            if (!o) {
-                throw bad_argument{"--openings", fmt::format("line {}: {}", at, o.error().message())};
-            }
-            choice.given.push_back(*o);
-        }
-        if (choice.given.empty()) {
-            throw bad_argument{"--openings", "the file holds no position"};
-        }
+        choice.given = openings_in<G>("--openings", *openings);
         return choice;
     }
 

@@ -53,6 +53,17 @@ double normal_distribution(double x) { return 0.5 * std::erfc(-x / std::numbers:
 
 } // namespace
 
+estimate mean_of(std::span<double const> values) {
+    auto const n = static_cast<double>(values.size());
+    double const mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+    double squares = 0;
+    for (double const x : values) {
+        squares += (x - mean) * (x - mean);
+    }
+    return {mean,
+            n > 1 ? two_sided * std::sqrt(squares / (n - 1) / n) : std::numeric_limits<double>::infinity()};
+}
+
 double elo_of_score(double score) {
     if (score <= 0) {
         return -std::numeric_limits<double>::infinity();

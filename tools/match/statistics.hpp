@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace kiban::tools {
 
@@ -15,6 +16,9 @@ struct estimate {
     double value;
     double margin;
 };
+
+/// The mean of independent values. Precondition: there are some.
+[[nodiscard]] estimate mean_of(std::span<double const> values);
 
 /// A match's result so far about the first engine's strength.
 struct match_statistics {

@@ -76,6 +76,7 @@ extern subcommand const bench_command;
 extern subcommand const play_command;
 extern subcommand const engine_command;
 extern subcommand const match_command;
+extern subcommand const choices_command;
 extern subcommand const tournament_command;
 extern subcommand const selfplay_command;
 extern subcommand const fit_probcut_command;
