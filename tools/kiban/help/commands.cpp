@@ -25,7 +25,8 @@ constexpr subcommand const* playing[] = {&play_command, &serve_command, &games_c
 constexpr subcommand const* studying[] = {&show_command, &moves_command, &search_command, &analyse_command,
                                           &convert_command};
 constexpr subcommand const* proving[] = {&mate_command, &solve_command};
-constexpr subcommand const* comparing[] = {&match_command, &tournament_command, &choices_command, &bench_command};
+constexpr subcommand const* comparing[] = {&match_command, &tournament_command, &choices_command,
+                                           &bench_command};
 constexpr subcommand const* learning[] = {
     &learn_command, &selfplay_command, &train_command, &fit_probcut_command, &tune_command,
 #if !defined(KIBAN_WITHOUT_SHOGI)
