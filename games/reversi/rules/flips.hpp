@@ -4,6 +4,7 @@
 #include "games/reversi/rules/flips/carry.hpp"
 #include "games/reversi/rules/flips/kogge_stone.hpp"
 #include "games/reversi/rules/flips/tatsuki.hpp"
+#include "games/reversi/rules/flips/two_ways.hpp"
 
 #if !defined(KIBAN_GENERIC) && defined(__AVX2__)
 #define KIBAN_REVERSI_AVX2
@@ -30,7 +31,7 @@ concept flip_policy = requires(int sq, std::uint64_t own, std::uint64_t other) {
 };
 
 /// Every policy that the target processor can run, and the fastest of them by measurement (see README.md).
-using portable_flips = std::tuple<flips::tatsuki, flips::carry, flips::kogge_stone,
+using portable_flips = std::tuple<flips::tatsuki, flips::carry, flips::kogge_stone, flips::two_ways,
                                   flips::by_square<flips::tatsuki>, flips::by_square<flips::carry>>;
 #if defined(KIBAN_REVERSI_AVX512)
 using all_flips = decltype(std::tuple_cat(portable_flips{}, std::tuple<flips::avx2, flips::avx512>{}));
@@ -38,6 +39,9 @@ using default_flips = flips::avx512;
 #elif defined(KIBAN_REVERSI_AVX2)
 using all_flips = decltype(std::tuple_cat(portable_flips{}, std::tuple<flips::avx2>{}));
 using default_flips = flips::avx2;
+#elif defined(__wasm_simd128__)
+using all_flips = portable_flips;
+using default_flips = flips::two_ways;
 #else
 using all_flips = portable_flips;
 using default_flips = flips::tatsuki;

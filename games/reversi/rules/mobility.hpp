@@ -1,7 +1,10 @@
 #pragma once
 
+#include "games/reversi/rules/mirrored.hpp"
+
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #if !defined(KIBAN_GENERIC) && defined(__AVX512F__)
 #include <immintrin.h>
@@ -94,6 +97,26 @@ template<class Word>
     return detail::united((up << steps) | (down >> steps)) & ~(own | other);
 }
 
+/// The same with ranks and diagonals of the board and of its mirror image in the lanes of a vector.
+[[nodiscard]] constexpr std::uint64_t mobility_two_ways(std::uint64_t own, std::uint64_t other) noexcept {
+    using mirrored::both_ways;
+    both_ways const ours = mirrored::of(own);
+    both_ways const theirs = mirrored::of(other);
+    both_ways const inner = theirs & detail::inner_ranks;
+    auto const ends = [&](auto by, both_ways between) {
+        both_ways runs = between & (ours << by.value);
+        runs |= between & (runs << by.value);
+        both_ways const pairs = between & (between << by.value);
+        runs |= pairs & (runs << 2 * by.value);
+        runs |= pairs & (runs << 2 * by.value);
+        return runs << by.value;
+    };
+    auto const aside = mirrored::united(ends(std::integral_constant<int, 7>{}, inner) |
+                                        ends(std::integral_constant<int, 9>{}, inner) |
+                                        ends(std::integral_constant<int, 8>{}, theirs));
+    return (aside | detail::ends_of_runs<1>(own, other & detail::inner_ranks)) & ~(own | other);
+}
+
 #if !defined(KIBAN_GENERIC) && defined(__AVX512F__)
 #define KIBAN_REVERSI_MOBILITY_AVX512
 /// The same with the eight directions in the lanes of a vector, the steps downwards as rotations. AVX-512F.
@@ -133,6 +156,8 @@ template<class Word>
     }
 #elif defined(__AVX2__) && !defined(KIBAN_GENERIC)
     return mobility_by_lines(own, other);
+#elif defined(__wasm_simd128__)
+    return mobility_two_ways(own, other);
 #else
     return mobility_by_words(own, other);
 #endif

@@ -186,8 +186,10 @@ report begin(int depth) {
     report r{.depth = depth, .flips = {}, .mobility = {}, .in_lanes = {}, .last_flips = {}};
     std::apply([&](auto... f) { (r.flips.push_back({f.name, f.table_bytes, {}, {}, {}, {}}), ...); },
                reversi::all_flips{});
-    r.mobility = {{"words", [](auto own, auto other) { return reversi::mobility_by_words(own, other); }, {}},
-                  {"lines", [](auto own, auto other) { return reversi::mobility_by_lines(own, other); }, {}}};
+    r.mobility = {
+        {"words", [](auto own, auto other) { return reversi::mobility_by_words(own, other); }, {}},
+        {"lines", [](auto own, auto other) { return reversi::mobility_by_lines(own, other); }, {}},
+        {"two ways", [](auto own, auto other) { return reversi::mobility_two_ways(own, other); }, {}}};
 #ifdef KIBAN_REVERSI_MOBILITY_AVX512
     r.mobility.push_back(
         {"directions", [](auto own, auto other) { return reversi::mobility_by_directions(own, other); }, {}});

@@ -127,7 +127,7 @@ bool moves_agree(board const& b) {
     }
 #endif
     return mobility(b.own, b.other) == moves && mobility_by_words(b.own, b.other) == moves &&
-           mobility_by_lines(b.own, b.other) == moves;
+           mobility_by_lines(b.own, b.other) == moves && mobility_two_ways(b.own, b.other) == moves;
 }
 
 } // namespace
