@@ -27,7 +27,7 @@ struct game_end {
     bool by_repetition = false;
     std::string words{}; ///< "black wins by 12.00"
     std::string_view
-        reason{}; ///< "mate", "no_moves", "repetition", "perpetual_check", "discs", "line", "full_board"
+        reason{}; ///< "mate", "no_moves", "repetition", "perpetual_check", "discs", "line", "full_board", "rules"
 };
 
 /// A count of positions by the first move.

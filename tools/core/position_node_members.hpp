@@ -122,7 +122,7 @@ template<kiban::game G>
     } else if constexpr (std::string_view{G::name} == "connect_four") {
         return value == score_draw ? "full_board" : "line";
     } else {
-        return "no_moves";
+        return "rules";
     }
 }
 

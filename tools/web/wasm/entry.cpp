@@ -19,8 +19,9 @@ namespace {
 using namespace kiban::core;
 
 command_core& core() {
-    // A page holds three of these, each with code and weights of its own: 300 MB are for all of them.
-    static command_core made{{.threads = 1, .hash_mb = 64}};
+    // A page has three of these, with code and weights of their own, and for a moment a fourth: 300 MB are
+    // for all.
+    static command_core made{{.threads = 1, .hash_mb = 32}};
     return made;
 }
 

@@ -141,11 +141,9 @@ export class ProblemPanel {
   /** @param {import("../model/tree.js").Node} before */
   async judgeMate(before) {
     const { engine, session } = this.app;
-    const problem = this.list[this.number];
-    const plies = Math.max(0, (problem.plies ?? 1) - session.node.ply);
     const played = moveText(session.node);
     const request = session.request();
-    const answer = await engine.run({ do: "defend", ...request, plies }).done;
+    const answer = await engine.run({ do: "defend", ...request }).done;
     if (answer.mate && !answer.reply) {
       this.finish();
     } else if (answer.mate) {
