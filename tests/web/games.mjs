@@ -53,6 +53,7 @@ export const GAMES = [
   { name: "reversi by keys, two players", start: { game: "reversi", two: true }, act: type, most: 80, seed: 5 },
   { name: "Connect Four by touch against the engine", open: { width: 390, height: 844, touch: true }, start: { game: "connect_four", level: 2 }, act: byTouch, most: 50, seed: 3 },
   { name: "minishogi by dragging as white", start: { game: "minishogi", level: 3, side: "white" }, act: (page, move, turn) => (move.to === null ? click(page, move, turn) : drag(page, move, turn)), most: 120, seed: 8 },
+  { name: "Breakthrough on the board of every game by dragging", start: { game: "breakthrough", two: true }, act: drag, most: 30, seed: 9 },
   { name: "shogi by keys, two players", start: { game: "shogi", two: true }, act: type, most: 60, seed: 2, slow: true },
   { name: "reversi by mouse against the engine", start: { game: "reversi", level: 3, side: "white" }, act: click, most: 80, seed: 4, slow: true },
 ];

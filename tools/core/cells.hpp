@@ -49,8 +49,10 @@ template<kiban::game G>
 [[nodiscard]] std::string rank_label(int row) {
     if constexpr (with_hands<typename G::position>) {
         return std::string(1, static_cast<char>('a' + row));
-    } else {
+    } else if constexpr (with_discs<typename G::position>) {
         return std::to_string(row + 1);
+    } else { // as in chess, and in the notations that games share (framework/contract/board_text.hpp)
+        return std::to_string(G::board::ranks - row);
     }
 }
 

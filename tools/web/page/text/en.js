@@ -6,6 +6,7 @@ export const en = {
   "game.shogi": "Shogi",
   "game.minishogi": "Minishogi",
   "game.reversi": "Reversi",
+  "game.breakthrough": "Breakthrough",
   "game.connect_four": "Connect Four",
   "tab.play": "Play",
   "tab.analyse": "Analyse",

@@ -6,6 +6,7 @@ export const ja = {
   "game.shogi": "将棋",
   "game.minishogi": "5五将棋",
   "game.reversi": "リバーシ",
+  "game.breakthrough": "ブレークスルー",
   "game.connect_four": "四目並べ",
   "tab.play": "対局",
   "tab.analyse": "検討",
