@@ -70,7 +70,7 @@ def install(build: pathlib.Path) -> None:
         raise Missing("no npm")
     shutil.copy(HERE / "package.json", build)
     command = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts",
-               "--fetch-retries=1", "--fetch-timeout=20000"]
+               "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=15000"]
     try:
         subprocess.run(command, cwd=build, capture_output=True, timeout=180, check=True)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
