@@ -133,27 +133,14 @@ def usi_game(watch, clocks, random_):
         watch.move(clock and clock.left + clock.byoyomi, answer.own_seconds, text)
         if clock:
             clock.spend(answer.own_seconds)
-        if answer.move == "resign":
-            require(position.is_mate(), f"resigned without need after {text}")
-            end = "mate"
-        elif answer.move == "win":
-            require(position.can_declare(), f"a wrong declaration after {text}")
-            end = "declaration"
-        else:
-            require_legal(position, answer, text)
+        end = usi_play.given_up(answer, position, text)
+        if end is None:
             moves.append(answer.move)
             position.play(answer.move)
             checks.append(position.in_check(position.side))
             end = usi_play.finished(position, seen, checks)
     watch.engine.send("gameover draw")
     return end
-
-
-def require_legal(position, answer, text):
-    require(position.is_legal(answer.move), f"illegal {answer.text!r} after {text}")
-    words = answer.text.split()
-    if len(words) == 4:
-        require(position.after(answer.move).is_legal(words[3]), f"illegal ponder move in {answer.text!r} after {text}")
 
 
 def nboard_game(watch, seconds, random_):

@@ -96,6 +96,21 @@ def finished(position, seen, checks):
     return "too long" if len(checks) >= LONGEST else None
 
 
+def given_up(answer, position, text):
+    """Why the engine's answer ends the game, or None if it is a legal move, with a legal move to ponder on if any."""
+    if answer.move == "resign":
+        require(position.is_mate(), f"resigned without need after {text}")
+        return "mate"
+    if answer.move == "win":
+        require(position.can_declare(), f"a wrong declaration after {text}")
+        return "declaration"
+    require(position.is_legal(answer.move), f"illegal {answer.text!r} after {text}")
+    words = answer.text.split()
+    if len(words) == 4:
+        require(position.after(answer.move).is_legal(words[3]), f"illegal ponder move in {answer.text!r} after {text}")
+    return None
+
+
 def play(players, make_clock, random_):
     clocks = [make_clock(), make_clock()]
     moves, position = opening(random_)
@@ -108,14 +123,8 @@ def play(players, make_clock, random_):
         text = "startpos moves " + " ".join(moves)
         answer = players[side].move(text, times(clocks))
         late = max(late, clocks[side].spend(answer.own_seconds))
-        if answer.move == "resign":
-            require(position.is_mate(), f"resigned without need after {text}")
-            end = "mate"
-        elif answer.move == "win":
-            require(position.can_declare(), f"a wrong declaration after {text}")
-            end = "declaration"
-        else:
-            require(position.is_legal(answer.move), f"illegal {answer.text!r} after {text}")
+        end = given_up(answer, position, text)
+        if end is None:
             moves.append(answer.move)
             position.play(answer.move)
             checks.append(position.in_check(position.side))
