@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <exception>
+#include <stdexcept>
 
 namespace kiban::python {
 
@@ -91,6 +93,67 @@ py::object pop(board& b) {
     move const m = b.game.moves().back();
     b.game.take_back();
     return to_python(m);
+}
+
+// A call through pybind11 takes longer than a push and its pop, so these two are methods of CPython itself.
+
+/// The C++ object in an instance that pybind11 made; null before `__init__`.
+template<class T>
+[[nodiscard]] T* held_by(PyObject* object) {
+    return static_cast<T*>(
+        reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder().value_ptr());
+}
+
+/// What `call` returns; null, with Python's exception set, if it throws.
+template<class F>
+[[nodiscard]] PyObject* or_raise(F const& call) {
+    try {
+        return call().release().ptr();
+    } catch (std::invalid_argument const& e) {
+        PyErr_SetString(PyExc_ValueError, e.what());
+    } catch (py::builtin_exception const& e) {
+        e.set_error();
+    } catch (std::exception const& e) {
+        PyErr_SetString(PyExc_RuntimeError, e.what());
+    }
+    return nullptr;
+}
+
+PyObject* push_method(PyObject* self, PyObject* argument) {
+    static auto* const move_type = reinterpret_cast<PyTypeObject*>(py::type::of<move>().ptr());
+    auto* const b = held_by<board>(self);
+    auto const* const m = PyObject_TypeCheck(argument, move_type) != 0 ? held_by<move>(argument) : nullptr;
+    if (b == nullptr || m == nullptr) {
+        PyErr_SetString(PyExc_TypeError, "push takes a Move");
+        return nullptr;
+    }
+    return or_raise([&] {
+        push(*b, *m);
+        return py::object{py::none{}};
+    });
+}
+
+PyObject* pop_method(PyObject* self, PyObject* /*none*/) {
+    auto* const b = held_by<board>(self);
+    if (b == nullptr) {
+        PyErr_SetString(PyExc_TypeError, "pop: the board has not been initialized");
+        return nullptr;
+    }
+    return or_raise([&] { return pop(*b); });
+}
+
+/// CPython keeps pointers to these for ever, and asks that they can be written.
+void add_methods(py::class_<board>& type) {
+    static PyMethodDef push_definition{"push", push_method, METH_O,
+                                       "push($self, move, /)\n--\n\nPlays a move. Raises ValueError, and "
+                                       "plays nothing, if it is not legal."};
+    static PyMethodDef pop_definition{
+        "pop", pop_method, METH_NOARGS,
+        "pop($self, /)\n--\n\nTakes the last move back and returns it. Raises IndexError at the start."};
+    for (PyMethodDef* const m : {&push_definition, &pop_definition}) {
+        type.attr(m->ml_name) = py::reinterpret_steal<py::object>(
+            PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(type.ptr()), m));
+    }
 }
 
 py::object peek(board const& b) {
@@ -223,8 +286,9 @@ void bind_move(py::module_& m) {
 
 void bind_shogi(py::module_& m) {
     bind_move(m);
-    py::class_<board>(m, "Board")
-        .def(py::init<>())
+    py::class_<board> type{m, "Board"};
+    add_methods(type);
+    type.def(py::init<>())
         .def("_set_sfen", set_sfen)
         .def("_set_position", [](board& b, std::string_view text) { b.game = read_shogi(text); })
         .def("_set_game", [](board& b, any_position const& p) { b.game = to_board(p); })
@@ -239,12 +303,9 @@ void bind_shogi(py::module_& m) {
         .def("_equals", [](board const& b, board const& other) { return b.here() == other.here(); })
         .def_property_readonly("legal_moves", legal_moves,
                                "The moves that the rules allow, pointless non-promotions included.")
-        .def("push", push, py::arg("move"),
-             "Plays a move. Raises ValueError, and plays nothing, if it is not legal.")
         .def("push_usi", push_usi, py::arg("usi"), "Plays a move in USI's notation and returns it.")
         .def("push_text", push_text, py::arg("text"),
              "Plays a move in any notation (USI, CSA, Japanese, western) and returns it.")
-        .def("pop", pop, "Takes the last move back and returns it. Raises IndexError at the start.")
         .def("peek", peek, "The last move, None at the start.")
         .def(
             "is_legal", [](board const& b, move x) { return !x.is_null() && b.here().is_legal(x); },
