@@ -4,6 +4,7 @@ Meson marks what belongs to the package by the tag python-runtime. Before its ve
 installed, programs and headers too.
 """
 
+import pathlib
 from typing import Any
 
 import mesonpy
@@ -12,6 +13,10 @@ from mesonpy import build_sdist, build_wheel, get_requires_for_build_sdist, get_
 __all__ = ["build_sdist", "build_wheel", "get_requires_for_build_sdist", "get_requires_for_build_wheel"]
 
 _TAG = "python-runtime"
+
+# Version 0.12 takes this file, which it leaves in the source, for proof that the build directory is configured, and fails in
+# another one. Hooks run in the source directory.
+pathlib.Path(".mesonpy-native-file.ini").unlink(missing_ok=True)
 
 
 def _of_package(plan: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, dict[str, Any]]]:
