@@ -5,6 +5,7 @@
 #include "tests/canaries/small_draughts.hpp"
 #include "tests/canaries/small_kalah.hpp"
 #include "tests/laws/random_games.hpp"
+#include "tests/tic_tac_toe.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -52,7 +53,55 @@ score settled_value(small_draughts::position& p, int depth) {
     return best;
 }
 
+/// Tic-tac-toe where whoever is to move and holds three corners may declare that he has won.
+struct declaring_tic_tac_toe : tic_tac_toe {
+    struct position : tic_tac_toe::position {
+        [[nodiscard]] bool can_declare_win() const {
+            return (of[index(side_to_move())] & marks{0505}).count() >= 3;
+        }
+    };
+    static position initial() { return {}; }
+    static parsed<position> read_position(std::string_view text) {
+        auto const read = tic_tac_toe::read_position(text);
+        return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
+    }
+};
+static_assert(declarable<declaring_tic_tac_toe::position>);
+
+/// Negamax with the declaration, which is none at the root.
+score declared_value(declaring_tic_tac_toe::position const& p, int ply = 0) {
+    moves_of<declaring_tic_tac_toe::position> moves;
+    p.legal_moves(moves);
+    if (ply > 0 && p.can_declare_win()) {
+        return score_win - ply;
+    }
+    score best = moves.empty() ? at_ply(p.final_score(), ply) : -score_infinite;
+    for (auto const m : moves) {
+        auto child = p;
+        child.play(m);
+        best = std::max(best, -declared_value(child, ply + 1));
+    }
+    return best;
+}
+
 } // namespace
+
+BOOST_AUTO_TEST_CASE(a_declaration_wins_in_the_search) {
+    session<declaring_tic_tac_toe, exact_policy<policy<declaring_tic_tac_toe>>> engine{1};
+    session<tic_tac_toe, exact_policy<policy<tic_tac_toe>>> undeclared{1};
+    int differing = 0;
+    on_random_games<declaring_tic_tac_toe>(30, [&](auto const& history, auto const& moves) {
+        if (moves.empty()) {
+            return;
+        }
+        auto const& p = history.current();
+        score const expected = declared_value(p);
+        BOOST_TEST(engine.search(history, {.depth = 9}).value == expected);
+        game_history<tic_tac_toe::position> const plain{p};
+        differing += undeclared.search(plain, {.depth = 9}).value != expected;
+    });
+    BOOST_TEST(differing > 0);
+}
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(without_table_and_selectivity_it_is_plain_negamax, G, canaries) {
     session<G, exact_policy<policy<G>>> engine{1};
