@@ -2,14 +2,13 @@
 
 #include "search/proof/analogy.hpp"
 #include "search/proof/frame.hpp"
+#include "search/proof/limits.hpp"
 #include "search/proof/loops.hpp"
 #include "search/proof/rules.hpp"
 #include "search/proof/table.hpp"
 #include "search/table/transposition_table.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,14 +17,6 @@
 #include <vector>
 
 namespace kiban::search {
-
-/// When a proof-number search must give up.
-struct proof_limits {
-    std::atomic<bool> const* stop = nullptr;
-    std::optional<std::chrono::steady_clock::time_point> deadline{};
-    std::optional<std::uint64_t> nodes{};
-    std::optional<std::uint64_t> patience{}; ///< other than the default rules
-};
 
 /// The progress of a search.
 struct proof_progress {
@@ -117,10 +108,7 @@ class proof_search {
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     /// Whether a stop was requested, or the time is over.
-    [[nodiscard]] bool interrupted() const {
-        return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
-               (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
-    }
+    [[nodiscard]] bool interrupted() const { return limits_.interrupted(); }
     [[nodiscard]] bool aborted() const noexcept { return aborted_; }
     [[nodiscard]] color attacker() const noexcept { return attacker_; }
 

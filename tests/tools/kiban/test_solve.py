@@ -162,6 +162,7 @@ class Solve(unittest.TestCase):
 
     def test_what_is_proved_before_the_limit_is_said(self) -> None:
         lost = ("solve", "connect_four", "--position", "7/7/3r2y/yryy2r/ryry1ry/rryyyrr r")
+        lost += ("--method", "proof")
         half, = objects(kiban(*lost, "--json", "--nodes", "240").out)
         self.assertEqual((half["result"], half["complete"], half["lower"], half["upper"]),
                          ("loss or draw", False, "loss", "draw"))
@@ -170,11 +171,23 @@ class Solve(unittest.TestCase):
 
     def test_a_proof_shows_the_win(self) -> None:
         answer = kiban("solve", "connect_four", "--position", "7/7/7/7/yyy4/rrr4 r")
-        self.assertRegex(answer.out, r"^win nodes \d+ seconds \d+\.\d+: d\n$")
+        self.assertRegex(answer.out, r"^win in 1 nodes \d+ seconds \d+\.\d+: d\n$")
         self.assertEqual((answer.code, answer.err), (0, ""))
+        proved = kiban("solve", "connect_four", "7/7/7/7/yyy4/rrr4 r", "--method", "proof")
+        self.assertRegex(proved.out, r"^win nodes \d+ seconds \d+\.\d+: d\n$")
+
+    def test_search_gives_the_length_and_a_line_of_it(self) -> None:
+        position = "startpos moves d d d d d b b d a f c c c"
+        by_search, = objects(kiban("solve", "connect_four", position, "--json").out)
+        self.assertEqual((by_search["result"], by_search["complete"]), ("win", True))
+        self.assertEqual((by_search["plies"], by_search["most_plies"]), (len(by_search["moves"]),) * 2)
+        sign, = objects(kiban("solve", "connect_four", position, "--wld", "--json").out)
+        self.assertEqual((sign["result"], sign["complete"]), ("win", True))
+        self.assertGreaterEqual(sign["most_plies"], by_search["plies"])
 
     def test_what_proofs_do_not_take_is_refused(self) -> None:
-        for arguments in (["--position", "7/7/7/7/7/7 r", "--threads", "2"], ["--file", "x"], []):
+        for arguments in (["--position", "7/7/7/7/7/7 r", "--threads", "2"], ["--file", "x"], [],
+                          ["startpos", "--method", "guess"], ["startpos", "--position", "startpos"]):
             answer = kiban("solve", "connect_four", *arguments)
             self.assertEqual((answer.code, answer.out), (2, ""), arguments)
 

@@ -3,6 +3,7 @@
 #include "framework/ending.hpp"
 #include "search/proof/play.hpp"
 #include "search/proof/search.hpp"
+#include "tools/kiban/prove/proved_ending.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <algorithm>
@@ -16,17 +17,6 @@
 #include <vector>
 
 namespace kiban::tools {
-
-enum class proved_result : std::uint8_t { loss, draw, win };
-
-/// The result of a position, for the side to move.
-struct proved_ending {
-    std::optional<proved_result> result; ///< nothing: interrupted, or given up
-    std::vector<std::string> moves{};    ///< of a forced win, or of a move that holds the draw
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    bool not_won = false; ///< the side to move cannot force a win, though the result may not be known
-};
 
 /// Results for any finite game, by proof-number search: a win is a proved win, a loss is a proved win of the
 /// other side after each move, and a draw is neither. Lengths are not the shortest.

@@ -1,6 +1,6 @@
 #include "games/reversi/game.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/prove/solve_by_proof.hpp"
+#include "tools/kiban/prove/solve_generically.hpp"
 #include "tools/kiban/prove/solve_options.hpp"
 
 #include <concepts>
@@ -16,7 +16,7 @@ template<game G>
 int run(solve_options const& o) {
     using position = typename G::position;
     if (!o.position && !o.file && !o.from_stdin) {
-        throw bad_argument{"--position", "nothing to solve; give --position, --file or --stdin"};
+        throw bad_argument{"--position", "nothing to solve; give a position, --file or --stdin"};
     }
     if constexpr (std::same_as<G, reversi::game>) {
         return solve_reversi(o);
@@ -24,13 +24,14 @@ int run(solve_options const& o) {
         throw bad_argument{"GAME", "wins of " + std::string{G::name} +
                                        " are proved by checks alone, and so no endings: see kiban mate"};
     } else {
-        return solve_by_proof<G>(o);
+        return solve_generically<G>(o);
     }
 }
 
 job declare(arguments& declared) {
     auto const o = std::make_shared<solve_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists: a game without checks");
+    declared.optional_positional("POSITION", o->place, "`startpos`, or what --position takes");
     declared.option("--position", o->position, "TEXT",
                     "in the game's notation, or `startpos`, perhaps with moves; in reversi 64 squares from "
                     "a1 by rows and the side to "
@@ -54,11 +55,22 @@ job declare(arguments& declared) {
                     {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--weights", o->weights, "FILE",
                     "order moves by these weights, or by hand (`written`), rather than by the program's");
+    declared.option(
+        "--method", o->method, "NAME",
+        "in games other than reversi: `proof` (proof numbers, for a win that is forced) or "
+        "`search` (alpha-beta to the end, with the shortest win), where the rules bound the length "
+        "of a game (default: search if the game helps it, as connect_four does)");
     declared.option("--threads", o->threads, "N", "threads that share the work (default: 1)", {1, 256});
     declared.option("--hash", o->hash_mb, "MB", "memory for positions, in MiB (default: 64)", {1, 1 << 20});
     declared.flag("--json", o->json, "an object a line for scripts");
     declared.exclusive({"--position", "--file", "--stdin"});
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] {
+        if (o->place && (o->position || o->file || o->from_stdin)) {
+            throw bad_argument{"POSITION", "there is another position, a file or --stdin already"};
+        }
+        o->position = o->place ? o->place : o->position;
+        return with_game(o->game, [&]<game G>(G) { return run<G>(*o); });
+    };
 }
 
 } // namespace
@@ -68,7 +80,8 @@ subcommand const solve_command{
     "kiban solve reversi --position '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'\n"
     "echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kiban solve reversi --stdin "
     "--wld --json\n"
-    "kiban solve connect_four --position '5y1/5r1/y1r2y1/yrryrrr/rryyyry/yrryyry r'",
+    "kiban solve connect_four --position '5y1/5r1/y1r2y1/yrryrrr/rryyyry/yrryyry r'\n"
+    "kiban solve connect_four --position 'startpos moves d d d d d b b d a f' --hash 256",
     declare};
 
 } // namespace kiban::tools

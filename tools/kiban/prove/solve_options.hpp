@@ -10,6 +10,7 @@ namespace kiban::tools {
 /// The arguments of `kiban solve`.
 struct solve_options {
     std::string game;
+    std::optional<std::string> place; ///< the position as a word of its own
     std::optional<std::string> position;
     std::optional<std::string> file;
     bool from_stdin = false;
@@ -19,6 +20,7 @@ struct solve_options {
     bool outcome_only = false;
     std::optional<int> time;            ///< for each position, in milliseconds
     std::optional<std::uint64_t> nodes; ///< for each position
+    std::optional<std::string> method;  ///< `proof` or `search`
     int threads = 1;
     int hash_mb = 64;
     bool json = false;
