@@ -14,12 +14,12 @@
 
 namespace kiban::tools {
 
-/// The openings in a file: `POSITION [moves MOVE...]` a line, empty lines and those after '#' aside. Throws
+/// The openings in a text: `POSITION [moves MOVE...]` a line, empty lines and those after '#' aside. Throws
 /// bad_argument that names the line.
 template<game G>
-[[nodiscard]] std::vector<opening> openings_in(char const* argument, std::string const& path) {
+[[nodiscard]] std::vector<opening> openings_in_text(char const* argument, std::string const& text) {
     std::vector<opening> all;
-    std::istringstream lines{read_whole(path)};
+    std::istringstream lines{text};
     int at = 0;
     for (std::string line; std::getline(lines, line);) {
         ++at;
@@ -37,6 +37,12 @@ template<game G>
         throw bad_argument{argument, "the file holds no position"};
     }
     return all;
+}
+
+/// The openings in a file.
+template<game G>
+[[nodiscard]] std::vector<opening> openings_in(char const* argument, std::string const& path) {
+    return openings_in_text<G>(argument, read_whole(path));
 }
 
 /// What is said of an engine besides its command line: of `kiban match` and `kiban choices`.
@@ -82,9 +88,12 @@ struct match_options {
         if (!openings) {
             return choice;
         }
-        choice.given = openings_in<G>("--openings", *openings);
+        choice.given = openings_in_text<G>("--openings", openings_text(G::name));
         return choice;
     }
+
+    /// The lines of the file, or of the balanced openings of the game. Precondition: there are openings.
+    [[nodiscard]] std::string openings_text(std::string_view game) const;
 
     /// What distinguishes these games: a journal of others is not continued.
     [[nodiscard]] std::string described() const;
