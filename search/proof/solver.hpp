@@ -200,8 +200,7 @@ class solver {
                 *last++ = c;
             }
         }
-        std::stable_sort(list.begin(), last,
-                         [](child const& a, child const& b) { return a.order > b.order; });
+        sort(list.begin(), last);
         for (child const* c = list.begin(); c != last && best <= alpha; ++c) {
             best = std::max(best, -search(c->after, ply + 1, -alpha - 1));
             if (best > alpha) {
@@ -209,6 +208,18 @@ class solver {
             }
         }
         return best;
+    }
+
+    /// The greatest order first; equal ones stay as they are.
+    static void sort(child* first, child* last) {
+        for (child* c = first; c != last; ++c) {
+            child const moved = *c;
+            child* to = c;
+            for (; to != first && to[-1].order < moved.order; --to) {
+                *to = to[-1];
+            }
+            *to = moved;
+        }
     }
 
     /// The last of these moves has decided, those before it have not.

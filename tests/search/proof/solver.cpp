@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(a_line_without_the_length_keeps_the_win) {
 
 BOOST_AUTO_TEST_CASE(a_search_that_is_given_up_leaves_true_bounds) {
     splitmix64 random{5};
-    for (std::uint64_t const nodes : {1, 10, 100, 1000}) {
+    for (std::uint64_t const nodes : {1U, 10U, 100U, 1000U}) {
         auto const p = random_position(random, 18);
         solver<c4> s{1 << 22};
         int const value = solved(s, p);
