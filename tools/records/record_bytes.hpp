@@ -14,6 +14,7 @@ struct record_file {
     std::string game;
     record_format format = record_format::none;
     std::vector<listed_game> games;
+    std::vector<std::string> members{}; ///< of an archive: the name of each game's file
 };
 
 /// Every game of a file's content, in any format that game_files.hpp names; without `game` the format tells

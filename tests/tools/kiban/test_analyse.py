@@ -150,6 +150,13 @@ class Analyse(unittest.TestCase):
         alone = kiban("analyse", "reversi", "-", *NODES, "--json", stdin=DISCS)
         self.assertEqual(alone.out.splitlines()[0], runs[0].out.splitlines()[0])
 
+    def test_games_at_a_time_change_nothing(self) -> None:
+        lines = "f5d6c3d3c4\nf5f6e6f4\nf5d6c4d3\nno moves\nf5f4\n"
+        alone = kiban("analyse", "reversi", "-", *NODES, "--json", stdin=lines)
+        together = kiban("analyse", "reversi", "-", *NODES, "--json", "--concurrency", "3", stdin=lines)
+        self.assertEqual(alone.out, together.out)
+        self.assertEqual(len(alone.out.splitlines()), 5)
+
     def test_a_resumed_run_equals_an_uninterrupted_one(self) -> None:
         games = self.write("games.txt", "".join(DISCS[:2 * n] + "\n" for n in range(4, 12)))
         whole, killed = str(self.folder / "whole.jsonl"), self.folder / "killed.jsonl"

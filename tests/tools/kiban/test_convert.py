@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Records written in other formats: what is kept, what is said to be lost, and what is refused."""
 
+import gzip
 import json
 import pathlib
+import shutil
 import unittest
 
 import kiban_program
@@ -72,6 +74,60 @@ class Convert(unittest.TestCase):
         answer = kiban("convert", *arguments)
         self.assertEqual((answer.code, answer.out), (code, ""), answer)
         return answer.err
+
+
+class Folders(Convert):
+    def folder_of_records(self) -> str:
+        records = self.folder / "records"
+        (records / "sub").mkdir(parents=True)
+        (records / "a.kif").write_bytes(KIF.encode("shift_jis"))
+        (records / "sub" / "a.csa").write_text("V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n")
+        (records / "bad.kif").write_text("手合割：平手\n   1 ５五歩(56)\n", encoding="utf-8")
+        (records / "notes.md").write_text("no record")
+        return str(records)
+
+    def files_in(self, name: str) -> list[str]:
+        folder = self.folder / name
+        return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
+
+    def test_a_folder_becomes_a_folder(self) -> None:
+        records = self.folder_of_records()
+        answer = kiban("convert", records, self.path("out") + "/", "--to", "jkf")
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 3 games in 3 files\n"))
+        self.assertIn("bad.kif: line 2", answer.err)
+        self.assertEqual(self.files_in("out"), ["a.jkf", "sub/a-1.jkf", "sub/a-2.jkf"])
+        answer = kiban("convert", records, self.path("out"), "--to", "ki2")
+        self.assertIn("times are left out (in 1 file)\n", answer.err)
+        kiban("convert", records, self.path("lines") + "/", "--to", "lines")
+        self.assertEqual(self.files_in("lines"), ["a.txt", "sub/a.txt"])
+        self.assertEqual((self.folder / "lines/sub/a.txt").read_text().splitlines(),
+                         ["position startpos moves 7g7f", "position startpos moves 2g2f"])
+
+    def test_archives(self) -> None:
+        records = pathlib.Path(self.folder_of_records())
+        (records / "bad.kif").unlink()
+        for kind in ("zip", "gztar"):
+            with self.subTest(kind):
+                packed = shutil.make_archive(self.path("packed"), kind, records)
+                answer = kiban("convert", packed, self.path(kind) + "/", "--to", "csa")
+                if "without libarchive" in answer.err:
+                    self.skipTest("built without libarchive")
+                self.assertEqual((answer.code, answer.err), (0, ""))
+                self.assertEqual(self.files_in(kind), ["a.csa", "sub/a.csa"])
+                self.assertIn("3 games as lines", kiban("convert", packed, self.path("all.txt")).out)
+                analysed = kiban("analyse", "shogi", packed, "--nodes", "10", "--proof", "0", "--json")
+                self.assertEqual([json.loads(g)["number"] for g in analysed.out.splitlines()], [1, 2, 3])
+                damaged = self.write("damaged.zip", pathlib.Path(packed).read_bytes()[:300])
+                self.assertIn("damaged.zip: ", self.refused(1, damaged, self.path("x.txt")))
+        single = self.write("a.kif.gz", gzip.compress(KIF.encode("shift_jis")))
+        self.assertEqual(self.text(self.converted(single, "one.kif")),
+                         self.text(self.converted(str(records / "a.kif"), "two.kif")))
+
+    def test_what_cannot_be_a_folder_is_said(self) -> None:
+        records = self.folder_of_records()
+        self.assertIn("a folder", self.refused(2, records, self.path("one.kif")))
+        self.assertIn("--to", self.refused(2, records, self.path("out") + "/"))
+        self.assertIn("'kiff'", self.refused(2, records, self.path("out") + "/", "--to", "kiff"))
 
 
 class Shogi(Convert):
