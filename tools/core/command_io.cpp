@@ -131,6 +131,13 @@ tools::noted_game record_in(json const& command, any_game const& game) {
     if (!record.notes.empty()) {
         record.notes.resize(record.moves.size());
     }
+    for (auto& v : record.variations) {
+        auto const branch = played(start, v.before);
+        auto const before = branch->moves().size();
+        auto const whole = played(branch, v.moves)->moves();
+        v.before.assign(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(before));
+        v.moves.assign(whole.begin() + static_cast<std::ptrdiff_t>(before), whole.end());
+    }
     return record;
 }
 

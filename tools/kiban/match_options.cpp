@@ -1,9 +1,14 @@
 #include "tools/kiban/match_options.hpp"
 
+#include "framework/random.hpp"
 #include "framework/text.hpp"
+#include "tools/match/balanced_openings.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace kiban::tools {
 
@@ -38,8 +43,10 @@ void match_options::declare(arguments& declared) {
                     {1, 1'000'000});
     declared.option("--time-margin", time_margin, "MS", "tolerated overrun of the clock (default: 50)",
                     {0, 60'000});
-    declared.option("--openings", openings, "FILE",
-                    "begin from these, `POSITION [moves MOVE...]` a line (default: random)");
+    declared.option(
+        "--openings", openings, "FILE",
+        "begin from these, `POSITION [moves MOVE...]` a line; `balanced`: the even openings that come "
+        "with the program (default: random)");
     declared.option("--random-plies", random_plies, "N", "random moves of an opening (default: 8)", {0, 100});
     declared.option("--window", window, "SCORE",
                     "take only random openings judged more even than this (default: all)", {0, 30'000});
@@ -78,6 +85,32 @@ adjudication match_options::rules() const {
             .time_margin = milliseconds{time_margin},
             .resign_score = resign_score,
             .draw_score = draw_score};
+}
+
+std::string match_options::openings_text(std::string_view game) const {
+    if (*openings != "balanced") {
+        return read_whole(*openings);
+    }
+    std::string_view const text = balanced_openings(game);
+    if (text.empty()) {
+        throw bad_argument{"--openings", "there are no balanced openings of " + std::string{game}};
+    }
+    // In an order of the seed's, so that short matches do not always play the same ones.
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t const end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    splitmix64 random{seed};
+    for (std::size_t left = lines.size(); left > 1; --left) {
+        std::swap(lines[left - 1], lines[random.below(left)]);
+    }
+    std::string shuffled;
+    for (std::string_view const line : lines) {
+        shuffled.append(line) += '\n';
+    }
+    return shuffled;
 }
 
 std::string match_options::described() const {

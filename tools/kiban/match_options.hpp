@@ -44,7 +44,7 @@ struct match_options {
         if (!openings) {
             return choice;
         }
-        std::istringstream lines{read_whole(*openings)};
+        std::istringstream lines{openings_text(G::name)};
         int at = 0;
         for (std::string line; std::getline(lines, line);) {
             ++at;
@@ -63,6 +63,9 @@ struct match_options {
         }
         return choice;
     }
+
+    /// The lines of the file, or of the balanced openings of the game. Precondition: there are openings.
+    [[nodiscard]] std::string openings_text(std::string_view game) const;
 
     /// What distinguishes these games: a journal of others is not continued.
     [[nodiscard]] std::string described() const;

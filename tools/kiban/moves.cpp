@@ -22,6 +22,7 @@ namespace {
 struct options {
     std::string game;
     std::optional<std::string> position;
+    position_options notation_only; ///< holds --notation
     std::string kind = "all";
     bool from_stdin = false;
     bool json = false;
@@ -31,7 +32,7 @@ using texts = std::vector<std::string>;
 
 /// The sorted texts of the moves.
 template<game G>
-texts moves_in(std::string_view position, std::string const& kind) {
+texts moves_in(std::string_view position, std::string const& kind, move_style style) {
     auto const p = position_told<G>(position);
     if (!p) {
         throw bad_argument{"--position", p.error().message()};
@@ -42,7 +43,7 @@ texts moves_in(std::string_view position, std::string const& kind) {
     }
     texts sorted;
     for (auto m : moves) {
-        sorted.push_back(G::write(*p, m));
+        sorted.push_back(write_move<G>(game_history<typename G::position>{*p}, m, style));
     }
     std::ranges::sort(sorted);
     return sorted;
@@ -75,11 +76,12 @@ void print_error(std::size_t line, std::string const& what, options const& o) {
 /// One answer line for every position line, in order. Exits with 1 if some were not positions.
 template<game G>
 int answer_lines(options const& o) {
+    move_style const style = style_from(o.notation_only, G::name);
     int code = 0;
     std::string line;
     for (std::size_t number = 1; read_line(stdin, line); ++number) {
         try {
-            print(moves_in<G>(line, o.kind), o, line, number);
+            print(moves_in<G>(line, o.kind, style), o, line, number);
         } catch (bad_argument const& e) {
             print_error(number, e.why(), o);
             code = 1;
@@ -99,7 +101,7 @@ int run(options const& o) {
         return answer_lines<G>(o);
     }
     std::string const position = o.position.value_or("startpos");
-    print(moves_in<G>(position, o.kind), o, position);
+    print(moves_in<G>(position, o.kind, style_from(o.notation_only, G::name)), o, position);
     return 0;
 }
 
@@ -110,6 +112,7 @@ job declare(arguments& declared) {
     declared.flag("--stdin", o->from_stdin, "read a position from each line of the standard input instead");
     declared.option("--kind", o->kind, "KIND",
                     "all, legal (shogi: without pointless non-promotions), captures, quiets, checks, ...");
+    declare_notation(declared, o->notation_only);
     declared.flag("--json", o->json, "an object for scripts, one for each position");
     declared.exclusive({"--position", "--stdin"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };

@@ -1,12 +1,18 @@
+#include "tools/analysis/words.hpp"
 #include "tools/board/svg.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace kiban::tools {
 
@@ -18,14 +24,37 @@ struct options {
     std::optional<std::string> svg;
 };
 
+/// The clocks of a record at that ply: what each side has used; nothing if it has no times.
+void print_times(options const& o, std::string_view game, std::size_t plies, color first) {
+    if (!o.from.record) {
+        return;
+    }
+    auto const record = record_from(game, *o.from.record, o.from.number.value_or(1));
+    std::array<std::chrono::milliseconds, 2> used{};
+    bool has_times = false;
+    for (std::size_t i = 0; i < std::min(plies, record.notes.size()); ++i) {
+        has_times = has_times || record.notes[i].time.has_value();
+        used[(i + static_cast<std::size_t>(index(first))) % 2] += record.notes[i].time.value_or(std::chrono::milliseconds{0});
+    }
+    auto const text = [](std::chrono::milliseconds time) {
+        auto const seconds = std::chrono::floor<std::chrono::seconds>(time).count();
+        return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    };
+    if (has_times) {
+        fmt::print("time used: {} {}, {} {}\n", side_text(game, color::black), text(used[0]),
+                   side_text(game, color::white), text(used[1]));
+    }
+}
+
 template<game G>
-void print(game_history<typename G::position> const& game, move_style style) {
+void print(game_history<typename G::position> const& game, move_style style, options const& o) {
     fmt::print("{}", G::diagram(game.current()));
     if (!game.moves().empty()) {
         auto before = game;
         before.take_back();
         fmt::print("last move: {}\n", write_move<G>(before, game.moves().back(), style));
     }
+    print_times(o, G::name, game.moves().size(), game.start().side_to_move());
     fmt::print("{}\n", G::write(game.current()));
 }
 
@@ -37,7 +66,7 @@ int run(options const& o) {
         write_whole(*o.svg, svg_board<G>(game));
         fmt::print("wrote {}\n", *o.svg);
     } else {
-        print<G>(game, style);
+        print<G>(game, style, o);
     }
     return 0;
 }

@@ -41,35 +41,50 @@ std::optional<std::chrono::milliseconds> milliseconds(std::optional<double> seco
     return seconds ? std::optional{std::chrono::milliseconds{std::llround(*seconds * 1000)}} : std::nullopt;
 }
 
-/// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
-/// comment, headers, comments before the first move, time before the end).
-py::tuple to_tuple(noted_game const& g) {
+/// Columns of notes: (times, scores, comments).
+py::tuple to_tuple(std::size_t moves, std::vector<noted_game::note> const& notes) {
     py::list times;
     py::list scores;
     py::list comments;
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-        auto const note = g.notes.empty() ? noted_game::note{} : g.notes[i];
+    for (std::size_t i = 0; i < moves; ++i) {
+        auto const note = notes.empty() ? noted_game::note{} : notes[i];
         times.append(seconds(note.time));
         scores.append(note.score);
         comments.append(note.comments);
     }
-    return py::make_tuple(g.start, g.moves, times, scores, comments, g.black, g.white,
-                          tools::name_in(tools::close_names, g.close), g.points, g.comment, g.headers,
-                          g.comments, seconds(g.end_time));
+    return py::make_tuple(times, scores, comments);
+}
+
+std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) {
+    auto const times = t[0].cast<std::vector<std::optional<double>>>();
+    auto const scores = t[1].cast<std::vector<std::optional<int>>>();
+    auto const comments = t[2].cast<std::vector<std::vector<std::string>>>();
+    if (times.size() != moves || scores.size() != moves || comments.size() != moves) {
+        throw std::invalid_argument{"times, scores and comments need one item for each move"};
+    }
+    std::vector<noted_game::note> notes;
+    for (std::size_t i = 0; i < moves; ++i) {
+        notes.push_back({milliseconds(times[i]), scores[i], comments[i]});
+    }
+    return notes;
+}
+
+/// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
+/// comment, headers, comments before the first move, time before the end, variations: (before, moves, times,
+/// scores, comments)).
+py::tuple to_tuple(noted_game const& g) {
+    py::list variations;
+    for (noted_game::variation const& v : g.variations) {
+        variations.append(py::make_tuple(v.before, v.moves) + to_tuple(v.moves.size(), v.notes));
+    }
+    return py::make_tuple(g.start, g.moves) + to_tuple(g.moves.size(), g.notes) +
+           py::make_tuple(g.black, g.white, tools::name_in(tools::close_names, g.close), g.points, g.comment,
+                          g.headers, g.comments, seconds(g.end_time), variations);
 }
 
 noted_game from_tuple(py::tuple const& t) {
     noted_game g{.start = t[0].cast<std::string>(), .moves = t[1].cast<std::vector<std::string>>()};
-    auto const times = t[2].cast<std::vector<std::optional<double>>>();
-    auto const scores = t[3].cast<std::vector<std::optional<int>>>();
-    auto const comments = t[4].cast<std::vector<std::vector<std::string>>>();
-    if (times.size() != g.moves.size() || scores.size() != g.moves.size() ||
-        comments.size() != g.moves.size()) {
-        throw std::invalid_argument{"times, scores and comments need one item for each move"};
-    }
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-        g.notes.push_back({milliseconds(times[i]), scores[i], comments[i]});
-    }
+    g.notes = notes_from(g.moves.size(), py::make_tuple(t[2], t[3], t[4]));
     g.black = t[5].cast<std::string>();
     g.white = t[6].cast<std::string>();
     auto const close = t[7].cast<std::string>();
@@ -83,6 +98,13 @@ noted_game from_tuple(py::tuple const& t) {
     g.headers = t[10].cast<std::vector<std::pair<std::string, std::string>>>();
     g.comments = t[11].cast<std::vector<std::string>>();
     g.end_time = milliseconds(t[12].cast<std::optional<double>>());
+    for (auto const item : t[13].cast<py::list>()) {
+        auto const line = item.cast<py::tuple>();
+        noted_game::variation v{.before = line[0].cast<std::vector<std::string>>(),
+                                .moves = line[1].cast<std::vector<std::string>>()};
+        v.notes = notes_from(v.moves.size(), py::make_tuple(line[2], line[3], line[4]));
+        g.variations.push_back(std::move(v));
+    }
     return g;
 }
 

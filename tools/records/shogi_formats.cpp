@@ -64,6 +64,35 @@ int points_of(shogi::record_result result) {
                                                         : 1;
 }
 
+/// Texts as moves with their notes, from a position on. Precondition: they are legal.
+std::vector<shogi::record_move> record_moves(game_history<shogi::position>& game,
+                                             std::vector<std::string> const& texts,
+                                             std::vector<noted_game::note> const& notes) {
+    std::vector<shogi::record_move> moves;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        noted_game::note const note = notes.empty() ? noted_game::note{} : notes[i];
+        shogi::record_move move{.move = *shogi::game::read_move(game.current(), texts[i]),
+                                .time = note.time,
+                                .comments = note.comments};
+        if (note.score) {
+            move.comments.push_back(fmt::format("score {}", *note.score));
+        }
+        game.play(move.move);
+        moves.push_back(std::move(move));
+    }
+    return moves;
+}
+
+shogi::record_variation shogi_variation(shogi::position const& start, noted_game::variation const& v) {
+    game_history<shogi::position> game{start};
+    shogi::record_variation found;
+    for (shogi::record_move const& m : record_moves(game, v.before, {})) {
+        found.before.push_back(m.move);
+    }
+    found.moves = record_moves(game, v.moves, v.notes);
+    return found;
+}
+
 shogi::game_record shogi_record(noted_game const& g) {
     shogi::game_record record{.start = *shogi::game::read_position(g.start),
                               .black = g.black,
@@ -72,22 +101,36 @@ shogi::game_record shogi_record(noted_game const& g) {
                               .comments = g.comments,
                               .end_time = g.end_time};
     game_history<shogi::position> game{record.start};
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-        auto const note = note_on(g, i);
-        shogi::record_move move{.move = *shogi::game::read_move(game.current(), g.moves[i]),
-                                .time = note.time,
-                                .comments = note.comments};
-        if (note.score) {
-            move.comments.push_back(fmt::format("score {}", *note.score));
-        }
-        game.play(move.move);
-        record.moves.push_back(std::move(move));
+    record.moves = record_moves(game, g.moves, g.notes);
+    for (noted_game::variation const& v : g.variations) {
+        record.variations.push_back(shogi_variation(record.start, v));
     }
     record.end = shogi_end(g, record.mover());
     if (!g.comment.empty()) {
         (record.moves.empty() ? record.comments : record.moves.back().comments).push_back(g.comment);
     }
     return record;
+}
+
+/// Moves and notes as texts, from a position on.
+void note_moves(game_history<shogi::position>& game, std::vector<shogi::record_move> const& moves,
+                std::vector<std::string>& texts, std::vector<noted_game::note>& notes) {
+    for (shogi::record_move const& m : moves) {
+        texts.push_back(shogi::game::write(game.current(), m.move));
+        notes.push_back({.time = m.time, .comments = m.comments});
+        game.play(m.move);
+    }
+}
+
+noted_game::variation noted(shogi::position const& start, shogi::record_variation const& v) {
+    game_history<shogi::position> game{start};
+    noted_game::variation found;
+    for (shogi::move const m : v.before) {
+        found.before.push_back(shogi::game::write(game.current(), m));
+        game.play(m);
+    }
+    note_moves(game, v.moves, found.moves, found.notes);
+    return found;
 }
 
 noted_game noted(shogi::game_record const& record) {
@@ -101,17 +144,16 @@ noted_game noted(shogi::game_record const& record) {
                  .comments = record.comments,
                  .end_time = record.end_time};
     game_history<shogi::position> game{record.start};
-    for (shogi::record_move const& m : record.moves) {
-        g.moves.push_back(shogi::game::write(game.current(), m.move));
-        g.notes.push_back({.time = m.time, .comments = m.comments});
-        game.play(m.move);
+    note_moves(game, record.moves, g.moves, g.notes);
+    for (shogi::record_variation const& v : record.variations) {
+        g.variations.push_back(noted(record.start, v));
     }
     return g;
 }
 
 std::vector<listed_game> list_of(shogi::game_record const& record) {
     std::vector<listed_game> one;
-    one.emplace_back(1U, noted(record)).variations = record.variations;
+    one.emplace_back(1U, noted(record)).variations_left_out = record.variations_left_out;
     return one;
 }
 

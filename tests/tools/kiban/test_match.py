@@ -141,6 +141,36 @@ class Match(unittest.TestCase):
             f.write("startpos moves 7g7f 7g7f\n")
         self.assertIn("line 3", self.run_match("internal", "internal", "--openings", openings).stderr)
 
+    def test_balanced_openings_come_with_the_program(self):
+        self.assertIn("no balanced openings of connect_four",
+                      self.run_match("internal", "internal", "--openings", "balanced", game="connect_four").stderr)
+        for game in ("shogi", "reversi"):
+            starts = set()
+            for seed in ("1", "2"):
+                journal = os.path.join(self.folder.name, game + seed)
+                result = self.run_match("internal", "internal", "--openings", "balanced", "--games", "4", "--nodes", "10",
+                                        "--max-moves", "16", "--journal", journal, "--seed", seed, game=game)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(journal, encoding="utf-8") as f:
+                    games = [json.loads(line) for line in list(f)[1:]]
+                self.assertEqual({g["opening_moves"] for g in games}, {12 if game == "shogi" else 14})
+                starts |= {" ".join(g["moves"].split()[:g["opening_moves"]]) for g in games}
+            self.assertEqual(len(starts), 4)
+
+    def test_the_balanced_openings_are_legal_and_all_different(self):
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] * 3, "tools", "match", "openings")
+        for game in ("shogi", "reversi"):
+            openings = os.path.join(folder, game + ".openings")
+            with open(openings, encoding="utf-8") as f:
+                lines = [line for line in f.read().splitlines() if not line.startswith("#")]
+            self.assertGreaterEqual(len(lines), 1000)
+            self.assertEqual(len(set(lines)), len(lines))
+            out = os.path.join(self.folder.name, game + ".txt")
+            answer = subprocess.run([KIBAN, "convert", openings, out, "--of", game], capture_output=True, text=True,
+                                    check=False)
+            self.assertEqual((answer.returncode, answer.stdout), (0, f"wrote {out}: {len(lines)} games as lines\n"),
+                             answer.stderr)
+
     def test_level_games_are_called_draws(self):
         result = self.run_match("internal", "internal", "--games", "2", "--nodes", "30", "--draw", "30000", "--json")
         self.assertEqual(json.loads(result.stdout)["endings"]["adjudication"], [2, 0], result.stderr)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban selfplay on the processes of an MPI job: games divided and merged, a process lost."""
+"""Work divided among the processes of an MPI job: selfplay, analyses; a process lost."""
 
 import os
 import re
@@ -52,6 +52,41 @@ class Mpi(unittest.TestCase):
         self.assertRegex(done.stdout, r"^games 50 positions \d+ black")
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
         self.assertEqual(kiban("selfplay", *options).out, done.stdout)
+
+    def test_analyses_are_put_together(self) -> None:
+        games = os.path.join(self.folder, "games.txt")
+        with open(games, "w", encoding="utf-8") as file:
+            file.write("f5d6c3d3c4\nf5f6e6f4\nf5d6c4d3\n" * 2)
+        options = ("analyse", "reversi", games, "--nodes", "300", "--proof", "0", "--json")
+        alone = kiban(*options)
+        self.assertEqual(len(alone.out.splitlines()), 6)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--resume", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.txt"])
+
+    def test_matches_are_put_together(self) -> None:
+        options = ("match", "connect_four", "internal", "internal", "--games", "10", "--depth", "2", "--json")
+        alone = kiban(*options)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--journal", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(os.listdir(self.folder), ["games"])
+        with open(self.file, encoding="utf-8") as file:
+            self.assertEqual(len(file.readlines()), 11)
+        refused = subprocess.run(shared[:-2], capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("--journal", refused.stderr)
+
+    def test_tournaments_are_put_together(self) -> None:
+        options = ("tournament", "connect_four", "--engines", "a=internal", "b=internal", "c=internal", "--games", "6",
+                   "--depth", "2", "--json")
+        alone = kiban(*options)
+        self.assertEqual(alone.code, 0, alone.err)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--journal", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(sorted(os.listdir(self.file)), ["a-b.jsonl", "a-c.jsonl", "b-c.jsonl"])
 
     def play_and_lose(self, rank: int, options: tuple[str, ...]) -> subprocess.CompletedProcess:
         """A job of two processes, one of which is killed once the second has a game."""

@@ -49,6 +49,25 @@ class Show(unittest.TestCase):
                 self.assertEqual(self.position("shogi", "--position", name), TWO_PIECE)
         self.assertEqual(self.position("shogi", "--position", "10-piece"), self.position("shogi", "--position", "十枚落ち"))
 
+        for name in ("naked-king", "裸玉", "three-pawns", "歩三兵"):
+            self.assertTrue(self.position("shogi", "--position", name).startswith("4k4/9/9/9/9/9/PPPPPPPPP/"))
+
+    def test_the_times_of_a_record_are_shown(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "a.kif"
+            path.write_text(KIF.replace("(77)\n", "(77)   ( 1:07/00:01:07)\n").replace("(33)\n", "(33)   ( 0:09/00:00:09)\n"),
+                            encoding="utf-8")
+            self.assertIn("time used: black 0:01:07, white 0:00:09\n", kiban("show", "shogi", "--game", str(path)).out)
+            self.assertIn("time used: black 0:01:07, white 0:00:00\n",
+                          kiban("show", "shogi", "--game", str(path), "--ply", "1").out)
+            path.write_text(KIF, encoding="utf-8")
+            self.assertNotIn("time used", kiban("show", "shogi", "--game", str(path)).out)
+
+    def test_moves_and_mates_in_other_notations(self) -> None:
+        self.assertIn("▲７六歩", kiban("moves", "shogi", "--notation", "japanese").out)
+        mate = kiban("mate", "shogi", "--position", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "--notation", "japanese")
+        self.assertIn("▲５二金", mate.out)
+
     def test_transcripts_of_reversi_and_connect_four(self) -> None:
         wanted = self.position("reversi", "--moves", "f5", "d6", "c3")
         for text in ("f5d6c3", "F5D6C3", "f5 D6 c3", "startpos moves f5d6c3"):

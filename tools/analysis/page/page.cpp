@@ -51,13 +51,22 @@ class game_part {
 
     [[nodiscard]] std::string title() const {
         return in_both([&](language l) {
-            return player_text(g_, color::black, l) + " – " + player_text(g_, color::white, l);
+            return player_text(g_, color::black, l) + " – " + player_text(g_, color::white, l) + branch(l);
         });
     }
 
     /// For places without markup.
     [[nodiscard]] std::string plain_title() const {
-        return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white));
+        return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white) +
+                       branch(language::english));
+    }
+
+    /// Where a variation begins; empty for a game.
+    [[nodiscard]] std::string branch(language l) const {
+        return g_.plies_before == 0 ? ""
+               : l == language::english
+                   ? fmt::format(", variation from move {}", g_.plies_before + 1)
+                   : fmt::format("　変化：{}手", g_.plies_before + 1);
     }
 
     /// The data for the script.
@@ -297,7 +306,13 @@ std::string analysis_page(std::vector<analysed_game> const& games) {
     if (games.empty()) {
         return "";
     }
-    std::vector<game_part> const parts{games.begin(), games.end()};
+    std::vector<game_part> parts;
+    for (analysed_game const& game : games) {
+        parts.emplace_back(game);
+        for (analysed_game const& variation : game.variations) {
+            parts.emplace_back(variation);
+        }
+    }
     std::string text = page_head(games.front()) + page_header(parts);
     auto data = ordered_json::array();
     for (game_part const& part : parts) {

@@ -2,6 +2,7 @@
 
 #include "framework/notation.hpp"
 #include "games/registry.hpp"
+#include "tools/kiban/book/command.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/described.hpp"
 #include "tools/terminal/help.hpp"
@@ -23,7 +24,7 @@ namespace {
 // A new subcommand is a line here and in arguments.hpp, and a file.
 constexpr subcommand const* playing[] = {&play_command, &serve_command, &games_command, &engine_command};
 constexpr subcommand const* studying[] = {&show_command, &moves_command, &search_command, &analyse_command,
-                                          &convert_command};
+                                          &convert_command, &book_command};
 constexpr subcommand const* proving[] = {&mate_command, &solve_command};
 constexpr subcommand const* comparing[] = {&match_command, &tournament_command, &bench_command};
 constexpr subcommand const* learning[] = {
@@ -84,6 +85,7 @@ constexpr argument_words few_words[] = {{"--black", "person engine"},
                                         {"--pieces", "kanji western"},
                                         {"--encoding", "utf-8 shift_jis"},
                                         {"--to", "csa kif ki2 jkf ggf lines"},
+                                        {"ACTION", "make add probe show merge check export openings"},
                                         {"SHELL", "bash zsh fish"}};
 
 std::vector<std::string> words_of(described_argument const& a) {

@@ -30,6 +30,7 @@ namespace {
 struct options {
     std::string game;
     std::optional<std::string> position;
+    position_options notation_only; ///< holds --notation
     std::optional<std::string> file;
     bool from_stdin = false;
     std::optional<std::uint64_t> nodes;
@@ -91,7 +92,8 @@ class solver {
   public:
     using position = typename G::position;
 
-    explicit solver(options const& o) : o_{o}, search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
+    explicit solver(options const& o)
+        : o_{o}, style_{style_from(o.notation_only, G::name)}, search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
 
     [[nodiscard]] finding operator()(position const& p) {
         stopwatch const watch;
@@ -105,9 +107,9 @@ class solver {
                                       now.depth, now.pn, now.dn, now.hash_permille / 10.0));
         });
         finding f{found.answer, {}, found.shortest, found.nodes, watch.seconds()};
-        position along = p;
+        game_history<position> along{p};
         for (auto m : found.line) {
-            f.moves.push_back(G::write(along, m));
+            f.moves.push_back(write_move<G>(along, m, style_));
             along.play(m);
         }
         return f;
@@ -115,6 +117,7 @@ class solver {
 
   private:
     options const& o_;
+    move_style style_;
     search::mate_search<position> search_;
 };
 
@@ -198,6 +201,7 @@ job declare(arguments& declared) {
     declared.option("--time", o->time, "MS", "give up after MS milliseconds",
                     {1, std::numeric_limits<int>::max()});
     declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 256)", {1, 1 << 20});
+    declare_notation(declared, o->notation_only);
     declared.flag("--shortest", o->shortest, "look for the shortest mate");
     declared.flag("--json", o->json, "an object for scripts, one for each position");
     declared.exclusive({"--position", "--file", "--stdin"});

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "games/shogi/records/record.hpp"
+
+#include <vector>
+
+namespace kiban::shogi::detail {
+
+/// The moves of a line.
+[[nodiscard]] std::vector<move> line_moves(std::vector<record_move> const& line);
+
+/// The variations in the order of KIF files: each begins with the first moves of the line before it, later
+/// ones first. Those that leave no line are left out.
+[[nodiscard]] std::vector<record_variation const*> in_order(game_record const& record);
+
+} // namespace kiban::shogi::detail

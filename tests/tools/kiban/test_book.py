@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Books: made from records and searches, merged, killed and continued, looked at, checked, exported."""
+
+import json
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+import kiban_program
+from kiban_program import PROGRAM, Answer, kiban, scratch
+
+GAMES = ["f5d6c3d3c4f4f6f3", "c4e3f6e6f5g6", "f5f6e6f4g5", "d3c5f6f5e6"]
+SEARCHED = ["--nodes", "1500", "--lines", "2", "--hash", "1"]
+
+
+class Book(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = scratch()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def path(self, name: str) -> str:
+        return str(self.folder / name)
+
+    def write(self, name: str, text: str) -> str:
+        (self.folder / name).write_text(text, encoding="utf-8")
+        return self.path(name)
+
+    def done(self, *arguments: str) -> str:
+        answer = kiban("book", *arguments)
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        return answer.out
+
+    def refused(self, what: str, *arguments: str) -> Answer:
+        answer = kiban("book", *arguments)
+        self.assertNotEqual(answer.code, 0, answer)
+        self.assertIn(what, answer.err)
+        return answer
+
+    def test_merged_books_equal_one_made_at_once(self) -> None:
+        one, two = (self.write(f"{n}.txt", "\n".join(GAMES[n::2])) for n in (0, 1))
+        self.done("make", "reversi", self.path("one"), one)
+        self.done("make", "reversi", self.path("two"), two, "--positions", "3", *SEARCHED)
+        self.done("merge", "reversi", self.path("merged"), self.path("two"), self.path("one"))
+        self.done("make", "reversi", self.path("whole"), two, "--positions", "3", *SEARCHED)
+        self.done("add", "reversi", self.path("whole"), one)
+        merged = (self.folder / "merged").read_bytes()
+        self.assertEqual(merged, (self.folder / "whole").read_bytes())
+        self.done("merge", "reversi", self.path("merged again"), self.path("one"), self.path("two"))
+        self.assertEqual(merged, (self.folder / "merged again").read_bytes())
+        self.assertIn("nothing is wrong", self.done("check", "reversi", self.path("merged")))
+
+    def test_a_journal_of_another_run_is_refused(self) -> None:
+        made = ["connect_four", self.path("book"), "--positions", "2", *SEARCHED]
+        self.done("make", *made)
+        book = (self.folder / "book").read_bytes()
+        self.write("book.journal", '{"run":"other"}\n')
+        self.refused("of a run with other settings", "add", *made)
+        self.assertEqual((self.folder / "book").read_bytes(), book)
+        self.assertTrue((self.folder / "book.journal").exists())
+        self.write("book.journal", "")
+        self.done("add", *made)
+        self.assertIn("4 positions", self.done("show", "connect_four", self.path("book")))
+
+    def test_positions_of_records_are_judged(self) -> None:
+        games = self.write("games.txt", "\n".join(GAMES))
+        self.done("make", "reversi", self.path("book"), games, "--plies", "2")
+        self.done("add", "reversi", self.path("book"), "--positions", "2", *SEARCHED)
+        moves = json.loads(self.done("probe", "reversi", self.path("book"), "--json"))["moves"]
+        self.assertEqual(moves[0]["games"], 4)
+        self.assertGreater(moves[0]["depth"], 0)
+        self.assertIn("nothing is wrong", self.done("check", "reversi", self.path("book")))
+
+    def test_symmetry_and_transpositions_count_once(self) -> None:
+        self.done("make", "reversi", self.path("book"), self.write("games.txt", "\n".join(GAMES)))
+        found = json.loads(self.done("probe", "reversi", self.path("book"), "--json"))
+        self.assertEqual([m["games"] for m in found["moves"]], [4])
+        for moves in (["f5"], ["c4"], ["d3"], ["e6"]):
+            found = json.loads(self.done("probe", "reversi", self.path("book"), "--json", "--moves", *moves))
+            self.assertEqual(sorted(m["games"] for m in found["moves"]), [1, 3])
+
+    def test_a_killed_run_loses_nothing(self) -> None:
+        making = ["connect_four", self.path("killed"), "--positions", "12", "--nodes", "20000", "--hash", "1"]
+        whole = ["connect_four", self.path("whole"), *making[2:]]
+        self.done("make", *whole)
+        journal = self.folder / "killed.journal"
+        run = subprocess.Popen([PROGRAM, "book", "make", *making], stdout=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3) and run.poll() is None:
+            self.assertLess(time.monotonic(), end)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        if not (self.folder / "killed").exists():  # it was not faster than the kill
+            with journal.open("ab") as torn:
+                torn.write(b'{"position":"7/7')
+            self.done("make", *making)
+        self.assertEqual((self.folder / "killed").read_bytes(), (self.folder / "whole").read_bytes())
+        self.assertFalse(journal.exists())
+
+    def test_an_interrupted_run_goes_on(self) -> None:
+        making = ["make", "connect_four", self.path("book"), "--positions", "4000", "--nodes", "2000", "--hash", "1"]
+        run = subprocess.Popen([PROGRAM, "book", *making], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        journal = self.folder / "book.journal"
+        end = time.monotonic() + 60
+        while not (journal.exists() and b"\n" in journal.read_bytes()):
+            self.assertLess(time.monotonic(), end)
+        run.send_signal(signal.SIGINT)
+        self.assertIn("the same command goes on from here", run.communicate(timeout=60)[1])
+        self.assertEqual(run.returncode, 130)
+        self.assertFalse((self.folder / "book").exists())
+        judged = journal.read_bytes().count(b"\n")
+        self.assertIn(f"{judged} positions judged",
+                      self.done(*making[:3], "--positions", str(judged), *making[5:]))
+
+    def test_a_book_of_each_game(self) -> None:
+        for game in ("shogi", "minishogi", "reversi", "connect_four"):
+            with self.subTest(game):
+                book, out = self.path(game), self.path(game + ".out")
+                self.done("make", game, book, "--positions", "3", *SEARCHED)
+                self.assertIn("nothing is wrong", self.done("check", game, book))
+                self.assertIn("3 positions", self.done("show", game, book))
+                self.done("export", game, book, out)
+                self.assertIn("nothing is wrong", self.done("check", game, out, "--minimax"))
+                self.assertTrue(json.loads(self.done("probe", game, out, "--json"))["moves"])
+
+    def test_an_export_fits(self) -> None:
+        self.done("make", "reversi", self.path("book"), self.write("games.txt", "\n".join(GAMES)))
+        self.done("export", "reversi", self.path("book"), self.path("small"), "--max-bytes", "400")
+        text = (self.folder / "small").read_text()
+        self.assertLessEqual(len(text), 400)
+        self.assertTrue(json.loads(self.done("probe", "reversi", self.path("small"), "--json"))["moves"])
+        self.done("export", "reversi", self.path("book"), self.path("often"), "--min-count", "3")
+        self.assertLess((self.folder / "often").stat().st_size, (self.folder / "book").stat().st_size)
+
+    def test_a_foreign_book_of_shogi(self) -> None:
+        book = self.write("yane.db", "#YANEURAOU-DB2016 1.00\n"
+                          "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
+                          "7g7f 3c3d 53 32 1\n2g2f 8c8d 20 30 4\n")
+        self.assertIn("nothing is wrong", self.done("check", "shogi", book))
+        table = self.done("probe", "shogi", book, "--notation", "japanese")
+        self.assertIn("▲７六歩", table)
+        self.assertIn("not in the book", self.done("probe", "shogi", book, "--moves", "1g1f"))
+        self.assertIn("best moves: 7g7f", self.done("show", "shogi", book))
+
+    def test_what_cannot_be_done_is_said(self) -> None:
+        book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")
+        self.refused("there is no 'mend'", "mend", "connect_four", book)
+        self.refused("there is no such file", "probe", "connect_four", self.path("absent"))
+        self.refused("not a book", "probe", "connect_four", self.write("text", "hello\n"))
+        self.refused("exists", "make", "connect_four", book, "--positions", "1")
+        self.refused("name records", "make", "connect_four", self.path("new"))
+        self.refused("line 3: not a legal move here", "merge", "connect_four", self.path("new"), book)
+        self.refused("name the books", "merge", "connect_four", self.path("new"))
+        self.assertFalse((self.folder / "new").exists())
+        answer = kiban("book", "check", "connect_four", book)
+        self.assertEqual(answer.code, 1)
+        self.assertIn("line 3: not a legal move here: 'x'", answer.out)
+
+    def test_openings_are_even_and_differ(self) -> None:
+        out = self.path("openings")
+        making = ["openings", "connect_four", out, "--plies", "4", "--nodes", "1000", "--window", "32000"]
+        self.refused("from 0 to 30000", *making)
+        making[-1] = "30000"
+        self.done(*making, "--count", "3")
+        first = (self.folder / "openings").read_text()
+        self.done(*making, "--count", "6")
+        text = (self.folder / "openings").read_text()
+        self.assertTrue(text.startswith(first))
+        lines = [line for line in text.splitlines() if not line.startswith("#")]
+        self.assertEqual(len(lines), len(set(lines)))
+        self.assertEqual(len(lines), 6)
+        played = kiban("match", "connect_four", "internal", "internal", "--games", "4", "--depth", "1", "--openings", out)
+        self.assertEqual(played.code, 0, played)
+
+
+if __name__ == "__main__":
+    kiban_program.main()

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "framework/score.hpp"
+#include "tools/book/book.hpp"
+#include "tools/book/canonical.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace kiban::tools {
+
+/// The positions of a book as a graph, with the values of a minimax over it.
+class book_graph {
+  public:
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    static constexpr int unknown = std::numeric_limits<int>::min();
+
+    struct edge {
+        std::string move;
+        int own = unknown; ///< the move's value by its search or, if there was none, by its games' results
+        std::size_t to = none; ///< the position after it, if it is in the book
+        std::string key{};     ///< of that position
+        int value = unknown;   ///< by the minimax, for the side that moves
+    };
+    struct node {
+        std::string key;
+        std::vector<edge> edges{};
+        bool is_judged = true; ///< false if no search has seen the position, only games
+        int value = unknown;   ///< of the best move
+    };
+
+    /// The node of that key, which may be new.
+    std::size_t add(std::string const& key);
+    /// Replaces the edges of a node; each edge's `key` leads to a node there is or will be.
+    void set_edges(std::size_t at, std::vector<edge> edges, bool is_judged = true);
+    [[nodiscard]] std::size_t find(std::string_view key) const;
+    [[nodiscard]] std::vector<node> const& nodes() const noexcept { return nodes_; }
+
+    /// Gives every move and position its value: that of a move is the value of the position that it leads to,
+    /// if that has one, otherwise its own. Positions in a cycle begin with a draw, so that a repetition
+    /// counts as one.
+    void evaluate();
+
+    /// How far each position is from the start: for every ply `ply_cost` and what the move loses against the
+    /// best one. Moves that lose more than `most_loss` lead nowhere. `none` for positions out of reach.
+    [[nodiscard]] std::vector<std::size_t> distances(std::size_t from, int ply_cost, int most_loss) const;
+
+    /// The nearest position that no search has judged: the leaf to search next, as drop-out expansion takes
+    /// them (Lincke 2000). Forced wins and losses are followed no further. `at` is `none` if there is no leaf.
+    struct leaf {
+        std::size_t at = none;
+        std::size_t edge = none; ///< the move that leads out of the book; `none`: the position itself
+        std::size_t distance = none;
+    };
+    [[nodiscard]] leaf nearest_leaf(std::size_t from, int ply_cost, int most_loss) const;
+
+  private:
+    std::vector<node> nodes_{};
+    std::map<std::string, std::size_t, std::less<>> by_key_{};
+    /// Edges (node, index) that lead to a key without a node.
+    std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> waiting_{};
+
+    [[nodiscard]] std::vector<std::size_t> bottom_up() const;
+    bool update(node& n);
+};
+
+/// A value as the other side sees it, a ply earlier: a mate is a ply further away.
+[[nodiscard]] constexpr int seen_by_other(int value) noexcept {
+    return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
+}
+
+/// The value of a move by the results of its games, in hundredths: the logistic curve's, with twenty drawn
+/// games added, so that few games prove little.
+[[nodiscard]] int value_of_results(std::uint64_t games, std::uint64_t half_points, double scale);
+
+/// The scale of that curve: 600 hundredths of a pawn, six discs.
+inline constexpr double scale_of_results = 600;
+
+/// Whether the move has a value of its own: a search's, or one that a book of another program says.
+[[nodiscard]] constexpr bool is_judged(stored_move const& m) noexcept {
+    return m.depth > 0 || m.value != 0 || m.count == 0;
+}
+
+/// What the stored moves are worth before any minimax: a move that only games have is worth what their results
+/// say, but no more than the worst judged one, as the search has found it no better.
+[[nodiscard]] std::map<std::string_view, int> own_values(stored_position const& stored);
+
+/// Puts a stored position into the graph.
+template<game G>
+void put(book_graph& graph, std::string const& key, stored_position const& stored) {
+    auto const p = *G::read_position(position_text(key, stored));
+    auto const values = own_values(stored);
+    std::vector<book_graph::edge> edges;
+    for (auto const& [move, known] : stored.moves) {
+        auto after = p;
+        after.play(*G::read_move(p, move));
+        edges.push_back({.move = move, .own = values.at(move), .key = canonical<G>(after).key});
+    }
+    bool const judged = std::ranges::any_of(stored.moves, [](auto const& m) { return is_judged(m.second); });
+    graph.set_edges(graph.add(key), std::move(edges), judged);
+}
+
+/// The graph of a book, evaluated.
+template<game G>
+[[nodiscard]] book_graph graph_of(book const& b) {
+    book_graph graph;
+    for (auto const& [key, stored] : b.positions()) {
+        put<G>(graph, key, stored);
+    }
+    graph.evaluate();
+    return graph;
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,177 @@
+#include "search/book/probe.hpp"
+#include "tools/book/check_book.hpp"
+#include "tools/book/read_book.hpp"
+#include "tools/kiban/book/actions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace kiban::tools {
+
+namespace {
+
+/// The book of a file, searched in place. Throws failure if its positions are not sorted.
+struct opened_book {
+    search::book_bytes bytes;
+    search::book_view view;
+
+    static opened_book of(std::string const& path) {
+        auto bytes = open_book_file(path);
+        auto const view = search::book_view::open(bytes.text);
+        if (!view) {
+            throw failure{path + ": " + view.error().what};
+        }
+        return {std::move(bytes), *view};
+    }
+};
+
+template<game G>
+using history = game_history<typename G::position>;
+
+template<game G>
+std::string reply_text(history<G> game, search::book_move<typename G::position> const& m, move_style style) {
+    if (m.reply == typename G::position::move_type{}) {
+        return "";
+    }
+    game.play(m.move);
+    return write_move<G>(game, m.reply, style);
+}
+
+/// What the players got of the points, in percent; empty for books of others, which do not say.
+template<class Move>
+std::string points_text(Move const& m) {
+    return m.count == 0 || m.points == 0
+               ? ""
+               : fmt::format("{:.1f} %", 50.0 * static_cast<double>(m.points) / static_cast<double>(m.count));
+}
+
+template<game G>
+int probe(book_options const& o) {
+    no_more_files(o);
+    move_style const style = style_from(o.from, G::name);
+    auto const book = opened_book::of(o.file);
+    auto const game = history_from<G>(o.from);
+    auto const moves = search::probe_book<G>(book.view, game.current());
+    auto report = nlohmann::ordered_json{{"position", G::write(game.current())},
+                                         {"moves", nlohmann::ordered_json::array()}};
+    if (!o.json && !moves.empty()) {
+        fmt::print("{:<8} {:>8} {:>6} {:>8} {:>8}  {}\n", "move", "value", "depth", "games", "points",
+                   "reply");
+    }
+    for (auto const& m : moves) {
+        auto const text = write_move<G>(game, m.move, style);
+        auto const reply = reply_text<G>(game, m, style);
+        if (o.json) {
+            report["moves"].push_back({{"move", text},
+                                       {"reply", reply},
+                                       {"value", m.value},
+                                       {"depth", m.depth},
+                                       {"games", m.count},
+                                       {"half_points", m.points}});
+        } else {
+            fmt::print("{:<8} {:>8.2f} {:>6} {:>8} {:>8}  {}\n", text, m.value / 100.0, m.depth, m.count,
+                       points_text(m), reply);
+        }
+    }
+    if (o.json) {
+        fmt::print("{}\n", report.dump());
+    } else if (moves.empty()) {
+        fmt::print("not in the book\n");
+    }
+    return 0;
+}
+
+struct book_size {
+    std::size_t positions = 0;
+    std::size_t moves = 0;
+    std::size_t judged = 0;  ///< moves by a search
+    std::uint64_t games = 0; ///< moves of recorded games
+};
+
+book_size size_of(search::book_view const& view) {
+    book_size size;
+    for (auto block = view.block_from(0); block; block = view.after(*block)) {
+        ++size.positions;
+        for (auto const& line : block->moves()) {
+            ++size.moves;
+            size.judged += line.depth > 0 ? 1 : 0;
+            size.games += line.count;
+        }
+    }
+    return size;
+}
+
+/// The best moves from the position on, as long as the book has any and nothing repeats.
+template<game G>
+std::vector<std::string> main_line(search::book_view const& view, history<G> game, move_style style) {
+    constexpr std::size_t longest = 200;
+    std::vector<std::string> line;
+    while (line.size() < longest) {
+        auto const moves = search::probe_book<G>(view, game.current());
+        if (moves.empty()) {
+            break;
+        }
+        line.push_back(write_move<G>(game, moves.front().move, style));
+        game.play(moves.front().move);
+    }
+    return line;
+}
+
+template<game G>
+int show(book_options const& o) {
+    no_more_files(o);
+    move_style const style = style_from(o.from, G::name);
+    auto const book = opened_book::of(o.file);
+    auto const size = size_of(book.view);
+    auto const line = main_line<G>(book.view, history_from<G>(o.from), style);
+    if (o.json) {
+        nlohmann::ordered_json const report{{"positions", size.positions},
+                                            {"moves", size.moves},
+                                            {"judged", size.judged},
+                                            {"game_moves", size.games},
+                                            {"main_line", line}};
+        fmt::print("{}\n", report.dump());
+        return 0;
+    }
+    fmt::print("{} positions, {} moves: {} judged by searches, {} moves of recorded games\nbest moves: {}\n",
+               size.positions, size.moves, size.judged, size.games,
+               line.empty() ? std::string{"none, as the position is not in the book"}
+                            : fmt::format("{}", fmt::join(line, " ")));
+    return 0;
+}
+
+template<game G>
+int check(book_options const& o) {
+    no_more_files(o);
+    auto const bytes = open_book_file(o.file);
+    std::size_t complaints = 0;
+    book_check<G> checks{[&](std::size_t line, std::string const& what) {
+                             ++complaints;
+                             fmt::print("{}: line {}: {}\n", o.file, line, what);
+                         },
+                         o.minimax};
+    auto const counts = checks(bytes.text);
+    fmt::print("{} positions, {} moves: {}\n", counts.positions, counts.moves,
+               complaints == 0 ? std::string{"nothing is wrong"} : fmt::format("{} complaints", complaints));
+    return complaints == 0 ? 0 : 1;
+}
+
+} // namespace
+
+int probe_book_file(book_options const& o) {
+    return with_game(o.game, [&]<game G>(G) { return probe<G>(o); });
+}
+
+int show_book_file(book_options const& o) {
+    return with_game(o.game, [&]<game G>(G) { return show<G>(o); });
+}
+
+int check_book_file(book_options const& o) {
+    return with_game(o.game, [&]<game G>(G) { return check<G>(o); });
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,144 @@
+#include "tools/book/expansion.hpp"
+#include "tools/book/from_records.hpp"
+#include "tools/book/read_book.hpp"
+#include "tools/book/search_journal.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/files/file_lock.hpp"
+#include "tools/kiban/book/actions.hpp"
+#include "tools/records/game_files.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace kiban::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void fail_if_interrupted(char const* what) {
+    if (interrupted()) {
+        throw failure{std::string{"interrupted: "} + what};
+    }
+}
+
+/// Adds every game that can be read, and says which cannot.
+template<game G>
+void add_records(book& to, book_options const& o) {
+    record_choice const choice{.plies = o.plies.value_or(record_choice{}.plies),
+                               .min_rating = o.min_rating,
+                               .unbeaten_only = o.unbeaten};
+    auto const files = record_files(std::string{G::name}, o.more);
+    std::size_t games = 0;
+    progress_line line;
+    time_left left;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (listed_game const& listed : read_games(G::name, files[i])) {
+            fail_if_interrupted("nothing is written");
+            if (listed.error) {
+                line.wipe();
+                fmt::print(stderr, "{}: game {}: {}; left out\n", files[i], listed.number, *listed.error);
+                continue;
+            }
+            add_record<G>(to, listed.game, choice);
+            ++games;
+        }
+        line.show(fmt::format("{}  {} of {} files",
+                              left.bar(static_cast<double>(i + 1), static_cast<double>(files.size())), i + 1,
+                              files.size()));
+    }
+    line.wipe();
+    fmt::print("{} games of {} files\n", games, files.size());
+}
+
+expansion_settings settings_of(book_options const& o) {
+    expansion_settings how{.nodes = o.nodes,
+                           .depth = o.depth,
+                           .move_time = o.move_time,
+                           .lines = o.lines,
+                           .threads = o.threads,
+                           .hash_mb = o.hash_mb,
+                           .ply_cost = o.ply_cost,
+                           .most_loss = o.most_loss};
+    if (!how.nodes && !how.depth && !how.move_time) {
+        how.nodes = 100'000;
+    }
+    return how;
+}
+
+/// Judges positions until the journal holds as many as are wanted.
+template<game G>
+void add_searches(book& to, search_journal& journal, book_options const& o) {
+    auto const wanted = static_cast<std::size_t>(*o.positions);
+    std::size_t done = journal.positions().size();
+    expansion<G> grows{to, history_from<G>(o.from).current(), settings_of(o)};
+    progress_line line;
+    time_left left;
+    (void)left.bar(static_cast<double>(done), static_cast<double>(wanted)); // the time begins now
+    auto const keep = [&](judged_position const& judged, std::size_t distance) {
+        journal.add(judged);
+        ++done;
+        line.show(fmt::format("{}  {} of {} positions, the last one {} from the start",
+                              left.bar(static_cast<double>(done), static_cast<double>(wanted)), done, wanted,
+                              distance));
+    };
+    while (done < wanted && grows.grow(interrupted(), keep)) {
+    }
+    line.wipe();
+    fail_if_interrupted("the same command goes on from here");
+    fmt::print("{} positions judged\n", done);
+}
+
+/// What a run that goes on must have in common with the one before: all but the number of positions.
+template<game G>
+std::string settings_text(book_options const& o) {
+    expansion_settings const how = settings_of(o);
+    auto const limit = how.depth       ? fmt::format("depth {}", *how.depth)
+                       : how.move_time ? fmt::format("{} ms", *how.move_time)
+                                       : fmt::format("{} nodes", *how.nodes);
+    return fmt::format("{} {} {}, {} lines, {} threads, {} MiB, plies cost {}, at most {} lost, {} record files, from {}",
+                       o.action, G::name, limit, how.lines, how.threads, how.hash_mb, how.ply_cost,
+                       how.most_loss, o.more.size(), G::write(history_from<G>(o.from).current()));
+}
+
+template<game G>
+int make(book_options const& o) {
+    bool const is_new = o.action == "make";
+    if (fs::exists(o.file) == is_new) {
+        throw failure{o.file + (is_new ? ": exists; `kiban book add` adds to it"
+                                       : ": there is no such file; `kiban book make` makes one")};
+    }
+    if (o.more.empty() && !o.positions) {
+        throw bad_argument{"FILE", "name records, or judge positions with --positions"};
+    }
+    file_lock const lock{o.file};
+    check_writable(o.file);
+    auto const before = is_new ? search::book_bytes{} : open_book_file(o.file);
+    book made = is_new ? book{} : read_book_text<G>(before.text, o.file);
+    if (!o.more.empty()) {
+        add_records<G>(made, o);
+    }
+    search_journal journal{o.file + ".journal", {settings_text<G>(o), before.text}};
+    for (judged_position const& judged : journal.positions()) {
+        made.add(judged.key, judged.stored);
+    }
+    if (o.positions) {
+        add_searches<G>(made, journal, o);
+    }
+    write_whole(o.file, write_book(made));
+    journal.remove();
+    fmt::print("{}: {} positions\n", o.file, made.positions().size());
+    return 0;
+}
+
+} // namespace
+
+int make_book_file(book_options const& o) {
+    return with_game(o.game, [&]<game G>(G) { return make<G>(o); });
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,28 @@
+#include "tools/match/balanced_openings.hpp"
+
+#include "games/registry.hpp"
+
+#include <cstddef>
+#include <span>
+
+#define KIBAN_OPENINGS(name)                                                                                 \
+    namespace kiban::name {                                                                                  \
+    std::span<std::byte const> embedded_openings() noexcept;                                                 \
+    }
+KIBAN_GAMES(KIBAN_OPENINGS)
+#undef KIBAN_OPENINGS
+
+namespace kiban::tools {
+
+std::string_view balanced_openings(std::string_view game) {
+    std::span<std::byte const> bytes;
+#define KIBAN_OPENINGS_OF(room)                                                                              \
+    if (game == room::game::name) {                                                                          \
+        bytes = room::embedded_openings();                                                                   \
+    }
+    KIBAN_GAMES(KIBAN_OPENINGS_OF)
+#undef KIBAN_OPENINGS_OF
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+} // namespace kiban::tools
