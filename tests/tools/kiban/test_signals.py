@@ -17,6 +17,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMMANDS = (
     ("analyse", "reversi", "{folder}/lines.txt", "--time", "600000"),
     ("bench", "shogi", "--depth", "40"),
+    ("book", "make", "shogi", "new.book", "--positions", "100000"),
+    ("choices", "shogi", "{folder}/positions.txt", "internal"),
     ("convert", "-", "out.csa"),
     ("engine", "connect_four"),
     ("fit-probcut", "shogi", "{folder}/shogi", "samples", "--depth", "60"),
@@ -85,6 +87,7 @@ class Signals(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
         (cls.folder / "lines.txt").write_text("f5d6c3d3c4\n" * 20, encoding="ascii")
+        (cls.folder / "positions.txt").write_text("startpos moves 7g7f\n" * 10_000, encoding="ascii")
         kiban_program.kiban("selfplay", "connect_four", str(cls.folder / "games"), "--games", "100", "--nodes", "20")
         kiban_program.kiban("selfplay", "shogi", str(cls.folder / "shogi"), "--games", "2", "--nodes", "20")
 
