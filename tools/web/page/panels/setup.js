@@ -133,14 +133,15 @@ export class SetupPanel {
 
   /** @param {string} text any position or moves that the engine reads */
   async load(text) {
+    const before = this.accepted;
+    this.judge(null, "", "");
     try {
       const position = await this.app.engine.ask({ do: "position", game: this.app.session.info.name, text });
       this.draft = { pieces: position.pieces, hands: position.hands, turn: position.turn };
       this.draw();
       this.check();
     } catch (error) {
-      this.verdict.textContent = /** @type {Error} */ (error).message;
-      this.verdict.className = "verdict bad";
+      this.judge(before, /** @type {Error} */ (error).message, "bad");
     }
   }
 
@@ -161,20 +162,25 @@ export class SetupPanel {
     this.show();
     this.checks += 1;
     const number = this.checks;
-    let words = "";
+    this.judge(null, "", ""); // an earlier draft's verdict says nothing of this one
     try {
       const position = await this.app.engine.ask({ do: "compose", game: this.app.session.info.name, ...this.draft, ...(this.draft.hands ? {} : { hands: undefined }) });
       if (number !== this.checks) return;
-      this.accepted = position;
       this.text.value = position.position;
-      words = t("setup-valid");
+      this.judge(position, t("setup-valid"), "good");
     } catch (error) {
-      if (number !== this.checks) return;
-      this.accepted = null;
-      words = /** @type {Error} */ (error).message;
+      if (number === this.checks) this.judge(null, /** @type {Error} */ (error).message, "bad");
     }
+  }
+
+  /**
+   * What is known of the draft: only an accepted one can be used.
+   * @param {import("../types.js").Position | null} accepted @param {string} words @param {"good" | "bad" | ""} kind
+   */
+  judge(accepted, words, kind) {
+    this.accepted = accepted;
     this.verdict.textContent = words;
-    this.verdict.className = `verdict ${this.accepted ? "good" : "bad"}`;
+    this.verdict.className = `verdict ${kind}`;
     for (const id of ["setup-play", "setup-analyse"]) /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`#${id}`))?.toggleAttribute("disabled", !this.accepted);
   }
 
