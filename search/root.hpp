@@ -101,7 +101,6 @@ class root_search {
     /// that draws, is put first, and losing ones last; `tell(0)` is called with what is known of its value.
     /// Returns whether it was completed; if not, the earlier choice stands unless a move has been proved to
     /// win or to draw.
-    /// proved to win or to draw.
     template<class Tell>
     bool find_winner(int depth, Tell&& tell) {
         w_.begin_iteration(depth);

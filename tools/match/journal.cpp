@@ -1,7 +1,7 @@
 #include "tools/match/journal.hpp"
 
 #include "tools/files/atomic_write.hpp"
-#include "tools/match/json_field.hpp"
+#include "tools/match/json_journal.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +11,6 @@
 namespace kiban::tools {
 
 namespace {
-
-/// Engines may send invalid UTF-8.
-std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json written(records_mark const& m) { return {{"file", m.file}, {"bytes", m.bytes}}; }
 
@@ -58,19 +55,9 @@ match_journal::match_journal(std::optional<std::string> const& path, std::string
         return;
     }
     file_.emplace(*path);
-    std::string const first = text_of(json{{"match", settings}});
-    auto const lines = file_->lines();
-    if (lines.empty()) {
-        if (!first.starts_with(file_->incomplete_tail())) {
-            throw failure{line_of(*path, 1) + ": not the journal of a match"};
-        }
-        file_->add(first);
-    } else if (lines.front() != first) {
-        auto const other = field<std::string>(json_of(lines.front(), *path), "match", line_of(*path, 1));
-        throw failure{fmt::format("{} is the journal of another match: {}", *path, other)};
-    }
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        read(json_of(lines[i], *path, i + 1), line_of(*path, i + 1));
+    auto const entries = entries_of(*file_, "match", settings);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        read(json_of(entries[i], *path, i + 2), line_of(*path, i + 2));
     }
 }
 

@@ -1,6 +1,6 @@
 #include "tools/match/judgements.hpp"
 
-#include "tools/match/json_field.hpp"
+#include "tools/match/json_journal.hpp"
 
 #include <fmt/format.h>
 
@@ -8,31 +8,15 @@
 
 namespace kiban::tools {
 
-namespace {
-
-std::string text_of(json const& entry) { return entry.dump(-1, ' ', false, json::error_handler_t::replace); }
-
-} // namespace
-
 judgements::judgements(std::optional<std::string> const& path, std::string const& judge) {
     if (!path) {
         return;
     }
     file_.emplace(*path);
-    std::string const first = text_of(json{{"judge", judge}});
-    auto const lines = file_->lines();
-    if (lines.empty()) {
-        if (!first.starts_with(file_->incomplete_tail())) {
-            throw failure{line_of(*path, 1) + ": not a file of judgements"};
-        }
-        file_->add(first);
-    } else if (lines.front() != first) {
-        auto const other = field<std::string>(json_of(lines.front(), *path, 1), "judge", line_of(*path, 1));
-        throw failure{fmt::format("{} holds the judgements of another judge: {}", *path, other)};
-    }
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        std::string const where = line_of(*path, i + 1);
-        json const entry = json_of(lines[i], *path, i + 1);
+    auto const entries = entries_of(*file_, "judge", judge);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        std::string const where = line_of(*path, i + 2);
+        json const entry = json_of(entries[i], *path, i + 2);
         opinion& o = opinions_[field<std::string>(entry, "position", where)];
         if (entry.contains("chosen")) {
             o.chosen = field<std::string>(entry, "chosen", where);

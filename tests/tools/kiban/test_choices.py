@@ -28,7 +28,10 @@ class Choices(unittest.TestCase):
         return kiban("choices", "connect_four", self.positions, *more, "--judge-nodes", "20000")
 
     def test_a_beginner_loses_more(self) -> None:
-        answer = self.choices("internal", "internal", "--second-options", "skill=0", "--nodes", "5000", "--json")
+        moves = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c6 c5".split()
+        self.write(["startpos moves " + " ".join(moves[:n]) for n in range(1, len(moves))] * 3)  # its errors are random
+        answer = kiban("choices", "reversi", self.positions, "internal", "internal", "--second-options", "skill=0",
+                       "--nodes", "10000", "--judge-nodes", "20000", "--json")
         first, second = json.loads(answer.out)["engines"]
         self.assertGreater(second["loss"], first["loss"] + 0.02, answer)
         self.assertGreater(first["as_judge"], second["as_judge"])
@@ -60,7 +63,7 @@ class Choices(unittest.TestCase):
         self.assertEqual(self.choices(*how, "--concurrency", "3").out, self.choices(*how).out)
 
     def test_what_cannot_be_judged_is_named(self) -> None:
-        for lines, code, named in [(["startpos moves d x"], 2, "line 1: "),
+        for lines, code, named in [(["startpos moves d x"], 2, "POSITIONS: line 1: "),
                                    (["", "# nothing"], 2, "holds no position"),
                                    (["startpos moves d a d a d a d"], 1, "d a d a d a d")]:
             with self.subTest(lines):

@@ -108,7 +108,7 @@ trial_settings settings_from(options const& o) {
                      .judge = engine_from("judge", o.judge, o.judge_words),
                      .control = {.nodes = o.nodes},
                      .judging = {.nodes = o.judge_nodes},
-                     .positions = openings_in<G>("--positions", o.positions),
+                     .positions = openings_in<G>("POSITIONS", o.positions),
                      .concurrency = o.concurrency};
     if (o.second) {
         s.engines.push_back(engine_from("second", *o.second, o.second_words));
@@ -123,8 +123,9 @@ trial_settings settings_from(options const& o) {
 template<game G>
 int run(options const& o) {
     trial_settings const settings = settings_from<G>(o);
-    judgements known{o.values, fmt::format("{} | {} {} | nodes {}", o.game, o.judge,
-                                           fmt::join(o.judge_words.options, " "), o.judge_nodes)};
+    judgements known{o.values,
+                     fmt::format("{} | {} {} {} | nodes {}", o.game, o.judge, o.judge_words.protocol,
+                                 fmt::join(o.judge_words.options, " "), o.judge_nodes)};
     progress_line line;
     choice_trial<G> trial{settings, known, interrupted(), [&](std::size_t done) {
                               line.show(fmt::format("{} {} of {} positions",
@@ -168,7 +169,8 @@ job declare(arguments& declared) {
                     {1, 1'000'000'000});
     declared.option("--values", o->values, "FILE", "keep the judgements, and ask for none of them again");
     declared.option("--concurrency", o->concurrency, "N", "positions at a time (default: 1)", {1, 1024});
-    declared.option("--worst", o->worst, "N", "list the first engine's N dearest choices", {0, 1'000'000});
+    declared.option("--worst", o->worst, "N", "list the N choices by which the first engine lost most",
+                    {0, 1'000'000});
     declared.flag("--json", o->json, "an object for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
@@ -176,7 +178,7 @@ job declare(arguments& declared) {
 } // namespace
 
 subcommand const choices_command{
-    "choices", "Measure what an engine's choices lose, by a longer search: sooner told than by matches",
+    "choices", "Measure what an engine's choices lose, by a longer search: quicker than a match",
     "echo 'startpos moves d c d' | kiban choices connect_four /dev/stdin internal --nodes 200 --judge-nodes "
     "2000\n"
     "echo 'startpos moves f5' | kiban choices reversi /dev/stdin internal internal --second-options skill=3 "
