@@ -43,6 +43,11 @@ class Counting(unittest.TestCase):
     def test_skipped_is_neither(self) -> None:
         self.assertEqual(tally(("SKIP", "skipped: no such tool")), (0, 0, 1))
 
+    def test_what_failed_is_said_once_more(self) -> None:
+        log = "\n".join(json.dumps({"name": name, "result": result, "stdout": "a\nb\n"})
+                        for name, result in (("good", "OK"), ("bad", "TIMEOUT")))
+        self.assertEqual(run_tests.failures(log), ["failed: bad (TIMEOUT)\n  | a\n  | b"])
+
 
 class Choosing(unittest.TestCase):
     TESTS = [{"name": name, "suite": [f"kiban:{s}" for s in suites]} for name, suites in

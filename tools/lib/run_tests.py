@@ -18,6 +18,8 @@ APART = {"slow", "readme", "soak"}
 # Timeouts are for a machine with nothing else to do and a build without sanitizers; others need more.
 PATIENCE = 8
 LOG = "meson-logs/testlog.json"
+# Lines repeated of a test that failed.
+TAIL = 30
 
 BOOST = re.compile(r"^\s*(\d+) test cases? out of \d+ (passed|failed)", re.MULTILINE)
 UNITTEST = re.compile(r"^Ran (\d+) tests? in ", re.MULTILINE)
@@ -56,6 +58,16 @@ def tally(log: str) -> tuple[int, int, int]:
     return passed, failed, skipped
 
 
+def failures(log: str) -> list[str]:
+    """Each failed test's name and the end of what it said, every line marked, so that `.ci/run` can gather them."""
+    reports = []
+    for test in map(json.loads, log.splitlines()):
+        if test["result"] not in ("OK", "EXPECTEDFAIL", "SKIP"):
+            said = (test.get("stdout", "") + "\n" + test.get("stderr", "")).rstrip().splitlines()[-TAIL:]
+            reports.append("\n".join([f"failed: {test['name']} ({test['result']})", *("  | " + line for line in said)]))
+    return reports
+
+
 def suites_of(test: dict) -> set[str]:
     return {suite.split(":")[-1] for suite in test["suite"]}
 
@@ -92,6 +104,8 @@ def main() -> None:
     if log.exists():
         passed, failed, skipped = tally(log.read_text(encoding="utf-8"))
         failed += status != 0 and failed == 0
+        for report in failures(log.read_text(encoding="utf-8")):
+            print("\n" + report)
     else:
         print("kiban: no test ran: the build failed, or nothing was chosen", file=sys.stderr)
         passed, failed, skipped = 0, 1, 0
