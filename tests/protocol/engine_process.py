@@ -22,9 +22,11 @@ class Late(Failure):
 
 
 def overload():
-    """How many times more work the machine has than processors, at least 1, times the slowdown of the build
-    itself."""
-    return max(1.0, os.getloadavg()[0] / os.cpu_count()) * options.slack
+    """How many times more work the machine has than processors, now or in the last minute, at least 1, times the
+    slowdown of the build itself."""
+    with open("/proc/loadavg", encoding="ascii") as file:
+        minute, _, _, now, _ = file.read().split()
+    return max(1.0, max(float(minute), float(now.split("/")[0])) / os.cpu_count()) * options.slack
 
 
 class Line:

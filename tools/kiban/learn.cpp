@@ -113,6 +113,7 @@ class learning {
 
     void train(int generation) const {
         if (std::filesystem::exists(weights(generation))) {
+            file_lock const left_by_a_killed_run{weights(generation)}; // and removed with it
             return;
         }
         train_options o{.game = options_.game,

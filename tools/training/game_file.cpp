@@ -222,6 +222,9 @@ game_file_writer::game_file_writer(std::string const& path, game_file_header con
     for (incomplete_tail const& t : cut_off_) {
         (t.file == path ? file_ : tail_).cut(t.at);
     }
+    if (waiting_.empty()) { // a run was killed after it had moved its games into the file
+        tail_.cut(0);
+    }
     move_waiting();
 }
 
