@@ -1,5 +1,6 @@
 #include "tests/laws/contract_laws.hpp"
 #include "tests/laws/games_under_law.hpp"
+#include "tests/laws/spoilt_positions.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -35,6 +36,10 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(finished_games_have_the_known_results, G, games_un
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(positions_that_no_game_has_are_refused, G, games_under_law) {
     keeps(impossible_positions_are_refused<G>());
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(spoilt_positions_are_refused_or_played_on, G, games_under_law) {
+    keeps(spoilt_positions_are_refused<G>(20));
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(no_game_is_longer_than_its_bound, G, bounded_games) {

@@ -1,5 +1,6 @@
 #include "tests/canaries/dobutsu_shogi.hpp"
 #include "tests/laws/contract_laws.hpp"
+#include "tests/laws/spoilt_positions.hpp"
 #include "tests/tic_tac_toe.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -83,6 +84,8 @@ BOOST_AUTO_TEST_CASE(a_result_for_the_wrong_side_is_refused) {
 BOOST_AUTO_TEST_CASE(a_check_that_lets_all_pass_is_refused) {
     BOOST_TEST(names(impossible_positions_are_refused<spoilt<fault::always_consistent>>(),
                      "is_consistent() lets it pass"));
+    BOOST_TEST(names(spoilt_positions_are_refused<spoilt<fault::always_consistent>>(20),
+                     "spoilt positions is refused"));
 }
 
 BOOST_AUTO_TEST_CASE(too_few_plies_left_are_refused) {

@@ -21,7 +21,8 @@ struct position_record {
 
 struct position_records {
     std::vector<position_record> records;
-    bool has_draws = true; ///< no position of the game is a draw, if the file says `no draws`
+    bool has_draws = true;        ///< no position of the game is a draw, if the file says `no draws`
+    bool any_arrangement = false; ///< the file says `any arrangement` of the pieces is a position
 };
 
 /// Reads the file. Throws if it is missing or spoilt.
@@ -41,6 +42,8 @@ struct position_records {
         std::string const word = line.substr(0, first);
         if (word == "no draws") {
             known.has_draws = false;
+        } else if (word == "any arrangement") {
+            known.any_arrangement = true;
         } else if (second != line.npos && (word == "ended" || word == "refused")) {
             known.records.push_back(
                 {word == "ended" ? position_record::kind::ended : position_record::kind::refused,
