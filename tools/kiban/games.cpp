@@ -1,5 +1,6 @@
 #include "games/engines.hpp"
 #include "games/shogi/text/handicap.hpp"
+#include "search/protocol/engine_protocol.hpp"
 #include "tools/kiban/capabilities.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/records/formats.hpp"
@@ -39,7 +40,8 @@ std::string engines() {
     std::string const every = fmt::format("kiban engine {} (UGI)", G::name);
     return protocol == "ugi"      ? every
            : protocol == "nboard" ? fmt::format("kiban-{} (NBoard, GTP), {}", G::name, every)
-                                  : fmt::format("kiban-{} (USI), {}", G::name, every);
+           : G::name == "shogi"   ? fmt::format("kiban-shogi (USI), {}", every)
+                                  : fmt::format("kiban-shogi (USI, USI_Variant={}), {}", G::name, every);
 }
 
 template<game G>

@@ -1,5 +1,6 @@
 #include "framework/text.hpp"
 #include "search/models/file_bytes.hpp"
+#include "search/models/weight_file.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
@@ -38,8 +39,14 @@ struct training_files {
     [[nodiscard]] std::string checkpoint() const { return weights + ".checkpoint"; }
     [[nodiscard]] std::string drawing() const { return weights + ".svg"; }
 
-    /// Throws failure if one cannot be written.
+    /// Throws failure if one cannot be written, or if what has the name of the weights is something else.
     void check() const {
+        if (std::filesystem::is_regular_file(weights) && std::filesystem::file_size(weights) > 0) {
+            auto const there = search::read_file(weights);
+            if (there && !search::looks_like_weights(there->span())) {
+                throw failure{weights + ": it is no file of weights, and is kept"};
+            }
+        }
         for (auto const& path : {weights, checkpoint(), drawing()}) {
             check_writable(path);
         }

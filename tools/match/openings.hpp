@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/contract/random_game.hpp"
+#include "framework/ending.hpp"
 #include "framework/game_text.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
@@ -53,6 +54,9 @@ template<game G>
         }
         read.moves.emplace_back(token);
         game.play(*m);
+    }
+    if (is_over(game.current())) {
+        return bad_notation("the game is over there");
     }
     return read;
 }

@@ -144,6 +144,13 @@ class Book(unittest.TestCase):
         self.assertIn("not in the book", self.done("probe", "shogi", book, "--moves", "1g1f"))
         self.assertIn("best moves: 7g7f", self.done("show", "shogi", book))
 
+    def test_an_export_does_not_replace_its_book(self) -> None:
+        book = self.path("book")
+        self.done("make", "reversi", book, self.write("games.txt", GAMES[0] + "\n"))
+        before = (self.folder / "book").read_bytes()
+        self.refused("is the book itself", "export", "reversi", book, book)
+        self.assertEqual((self.folder / "book").read_bytes(), before)
+
     def test_what_cannot_be_done_is_said(self) -> None:
         book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")
         self.refused("there is no 'mend'", "mend", "connect_four", book)

@@ -141,6 +141,15 @@ class Match(unittest.TestCase):
             f.write("startpos moves 7g7f 7g7f\n")
         self.assertIn("line 3", self.run_match("internal", "internal", "--openings", openings).stderr)
 
+    def test_an_opening_in_which_the_game_is_over_is_refused(self):
+        openings = os.path.join(self.folder.name, "over")
+        with open(openings, "w", encoding="utf-8") as f:
+            f.write("startpos moves a b a b a b a\n")
+        result = self.run_match("internal", "internal", "--openings", openings, "--games", "2", "--depth", "2",
+                                game="connect_four")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("the game is over there", result.stderr)
+
     def test_balanced_openings_come_with_the_program(self):
         self.assertIn("no balanced openings of connect_four",
                       self.run_match("internal", "internal", "--openings", "balanced", game="connect_four").stderr)

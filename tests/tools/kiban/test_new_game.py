@@ -94,7 +94,7 @@ class NewGame(unittest.TestCase):
 
     def test_bad_names_and_places_are_refused(self) -> None:
         before = self.files()
-        for name in ("Hex", "9men", "a-b", "_a", "a__b", "", "../up", "game"):
+        for name in ("Hex", "9men", "a-b", "_a", "a__b", "", "../up", "game", "int", "std", "all"):
             with self.subTest(name):
                 answer = self.write(name)
                 self.assertEqual((answer.code, self.files()), (2, before), answer)

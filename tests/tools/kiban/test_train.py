@@ -33,6 +33,13 @@ class Train(unittest.TestCase):
         with open(file or self.file, "rb") as f:
             return f.read()
 
+    def test_games_are_not_written_over(self) -> None:
+        before = self.weights(self.games)
+        answer = self.train("--epochs", "1", file=self.games)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertIn("it is no file of weights, and is kept", answer.err)
+        self.assertEqual(self.weights(self.games), before)
+
     def test_the_loss_falls_on_games_held_out(self) -> None:
         answer = self.train("--epochs", "4", "--size", "3", "--batch", "512")
         self.assertEqual((answer.code, answer.err), (0, ""), answer)

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 namespace kiban::tools {
 
@@ -31,6 +32,9 @@ int merge(book_options const& o) {
 template<game G>
 int write_export(book_options const& o) {
     std::string const& path = only_file(o, "the file to write");
+    if (std::error_code missing; std::filesystem::equivalent(path, o.file, missing)) {
+        throw bad_argument{"FILE", path + " is the book itself, and an export leaves its games out"};
+    }
     check_writable(path);
     book const whole = read_book<G>(o.file);
     auto const graph = graph_of<G>(whole);

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -28,9 +27,17 @@ struct options {
 /// A file's path from the top of the tree, and what it shall hold.
 using writing = std::pair<std::string, std::string>;
 
-// Words that a namespace of that name would clash with; what else the compiler knows, it will say itself.
-constexpr std::array<std::string_view, 8> taken_words = {"board", "color", "game",   "games",
-                                                         "move",  "score", "search", "tools"};
+// Words that a namespace of that name would clash with, each between blanks: those of the framework, one of
+// -Dgames, and those of C++.
+constexpr std::string_view taken_words =
+    " board color game games move score search tools kiban std all alignas alignof and and_eq asm "
+    "auto bitand bitor bool break case catch char class co_await co_return co_yield compl concept "
+    "const consteval constexpr constinit const_cast continue decltype default delete do double "
+    "dynamic_cast else enum explicit export extern false float for friend goto if inline int long "
+    "mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public "
+    "register reinterpret_cast requires return short signed sizeof static static_assert "
+    "static_cast struct switch template this thread_local throw true try typedef typeid typename "
+    "union unsigned using virtual void volatile while xor xor_eq ";
 
 std::string replaced(std::string_view text, std::string_view what, std::string_view by) {
     std::string result;
@@ -56,8 +63,8 @@ void check_name(std::string const& name) {
                                    "my_chess, not '" +
                                        name + "'"};
     }
-    if (std::ranges::find(taken_words, name) != taken_words.end()) {
-        throw bad_argument{"NAME", "'" + name + "' is a word of the framework"};
+    if (taken_words.contains(' ' + name + ' ')) {
+        throw bad_argument{"NAME", "'" + name + "' is a word of the framework or of C++"};
     }
 }
 
