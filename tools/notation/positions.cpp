@@ -143,7 +143,7 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     }
     parted const p = part(text);
     auto const offset = [&](std::string_view inner) {
-        return static_cast<std::size_t>(inner.data() - whole.data());
+        return inner.empty() ? std::size_t{0} : static_cast<std::size_t>(inner.data() - whole.data());
     };
     auto const start = position_written<G>(p.start);
     history game{start ? *start : G::initial()};

@@ -15,6 +15,7 @@ BAD = [
     (["play", "reversy"], "did you mean 'reversi'?"),
     (["play", "reversi", "--levle", "3"], "did you mean '--level'?"),
     (["show", "shogi", "--position", "二枚落ちだ"], "'二'"),
+    (["show", "shogi", "--position", ""], "(at column 1)"),
     (["no_such_game"], "'no_such_game'"),
     (["--nonsense"], "--nonsense"),
     (["games", "extra"], "extra"),
