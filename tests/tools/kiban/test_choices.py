@@ -65,7 +65,7 @@ class Choices(unittest.TestCase):
     def test_what_cannot_be_judged_is_named(self) -> None:
         for lines, code, named in [(["startpos moves d x"], 2, "POSITIONS: line 1: "),
                                    (["", "# nothing"], 2, "holds no position"),
-                                   (["startpos moves d a d a d a d"], 1, "d a d a d a d")]:
+                                   (["startpos moves d a d a d a d"], 2, "POSITIONS: line 1: the game is over there")]:
             with self.subTest(lines):
                 self.write(lines)
                 answer = self.choices("internal")
