@@ -27,7 +27,11 @@ constexpr std::array all_handicaps{
     handicap{"右七枚落ち", "right-seven-piece", "miginanamaiochi", "3gkgs2/9"},
     handicap{"八枚落ち", "eight-piece", "hachimaiochi", "3gkg3/9"},
     handicap{"十枚落ち", "ten-piece", "juumaiochi", "4k4/9"},
+    // Not named by records: a king alone, and one with three pawns in hand.
+    handicap{"裸玉", "naked-king", "hadakagyoku", "4k4/9", "9"},
+    handicap{"歩三兵", "three-pawns", "fusanbyou", "4k4/9", "9", "3p"},
 };
+constexpr std::size_t named_by_records = all_handicaps.size() - 2;
 
 constexpr bool is_filler(char c) noexcept { return c == '-' || c == '_'; }
 
@@ -82,11 +86,12 @@ std::string_view without_number(std::string_view sfen) noexcept {
 
 std::string handicap::sfen() const {
     std::string text{ranks_a_b};
-    text += "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ";
-    return text += japanese == all_handicaps[0].japanese ? "b - 1" : "w - 1";
+    text.append("/").append(rank_c).append("/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ");
+    text += japanese == all_handicaps[0].japanese ? "b " : "w ";
+    return text.append(hand).append(" 1");
 }
 
-std::span<handicap const> handicaps() noexcept { return all_handicaps; }
+std::span<handicap const> handicaps() noexcept { return std::span{all_handicaps}.first(named_by_records); }
 
 handicap const* find_handicap(std::string_view name) noexcept {
     if (same_name(name, "startpos")) {
@@ -102,7 +107,7 @@ handicap const* find_handicap(std::string_view name) noexcept {
 }
 
 handicap const* handicap_of_sfen(std::string_view sfen) noexcept {
-    for (handicap const& h : all_handicaps) {
+    for (handicap const& h : handicaps()) {
         std::string const start = h.sfen();
         if (without_number(sfen) == without_number(start)) {
             return &h;

@@ -12,18 +12,21 @@ struct handicap {
     std::string_view english;   ///< as typed: "two-piece"
     std::string_view romaji;    ///< as typed: "nimaiochi"
     std::string_view ranks_a_b; ///< white's pieces behind the pawns, in SFEN's letters
+    std::string_view rank_c = "ppppppppp";
+    std::string_view hand = "-"; ///< white's
 
     [[nodiscard]] std::string sfen() const;
 };
 
-/// Every start with a name, the even game first.
+/// The starts that records name, the even game first.
 [[nodiscard]] std::span<handicap const> handicaps() noexcept;
 
 /// The start with a name in Japanese, English or romanised ("二枚落ち", "two-piece", "nimaiochi",
-/// "startpos"), or null. Case, hyphens and underscores do not matter in Latin letters.
+/// "startpos"), or null; also the naked king and three pawns, which records have as boards. Case, hyphens and
+/// underscores do not matter in Latin letters.
 [[nodiscard]] handicap const* find_handicap(std::string_view name) noexcept;
 
-/// The start with this SFEN, ignoring its move number, or null.
+/// The start of `handicaps()` with this SFEN, ignoring its move number, or null.
 [[nodiscard]] handicap const* handicap_of_sfen(std::string_view sfen) noexcept;
 
 } // namespace kiban::shogi

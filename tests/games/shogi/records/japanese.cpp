@@ -156,6 +156,13 @@ BOOST_AUTO_TEST_CASE(starts_are_found_by_each_of_their_names) {
     BOOST_TEST(find_handicap("Ni-mai-ochi") == find_handicap("二枚落ち"));
     BOOST_TEST(find_handicap("two_piece")->sfen() ==
                "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    for (std::string_view name : {"naked-king", "Naked_King", "hadakagyoku", "裸玉"}) {
+        BOOST_TEST(find_handicap(name)->sfen() == "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    }
+    for (std::string_view name : {"three-pawns", "3-pawns", "歩三兵"}) {
+        BOOST_TEST(find_handicap(name)->sfen() == "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1");
+    }
+    BOOST_TEST(handicap_of_sfen(find_handicap("three-pawns")->sfen()) == nullptr);
     BOOST_TEST(find_handicap("queen") == nullptr);
     BOOST_TEST(find_handicap("") == nullptr);
 }
