@@ -38,6 +38,31 @@ def test_records_of_shogi_come_back(format: str, tmp_path: pathlib.Path) -> None
         assert from_sjis._replace(source=back.source) == back
 
 
+VARIATIONS = [kiban.Variation(["7g7f", "3c3d"], ["2g2f", "8c8d"], [4.0, None], comments=[["why not"], []],
+                              close="resignation", points=0.0),
+              kiban.Variation(["7g7f", "3c3d", "2g2f"], ["4c4d"]), kiban.Variation([], ["2g2f"])]
+
+
+@pytest.mark.parametrize("format", ["kif", "ki2", "jkf"])
+def test_variations(format: str) -> None:
+    record = GAME._replace(variations=VARIATIONS)
+    (back,) = kiban.parse_records(record.text(format), format)
+    assert [(v.before, v.moves) for v in back.variations] == [(v.before, v.moves) for v in VARIATIONS]
+    assert back.moves == GAME.moves and back.variations[0].comments == [["why not"], []]
+    assert (back.variations[0].close, back.variations[0].points) == ("resignation", 0.0)
+    assert (back.variations[1].close, back.variations[1].points) == ("unsaid", 0.5)
+    assert format == "ki2" or back.variations[0].times == [4.0, None]
+    assert back.text(format) == record.text(format)
+    moved = back._replace(variations=(*back.variations[2:], *back.variations[:2]))
+    again = kiban.parse_records(moved.text(format), format)
+    assert next(again).variations == back.variations
+    for wrong, words in ((kiban.Variation(["7g7f"], []), "variation 1 has no moves"),
+                         (kiban.Variation(["2g2f"], ["3c3d"]), "variation 1 leaves neither the game nor"),
+                         (kiban.Variation(["7g7f"], ["7g7f"]), "not a legal move here")):
+        with pytest.raises(ValueError, match=words):
+            GAME._replace(variations=[wrong]).text(format)
+
+
 def test_ki2(tmp_path: pathlib.Path) -> None:
     (record,) = kiban.parse_records(KI2, "ki2")
     assert (record.black, record.white, record.moves) == ("甲", "乙", ["7g7f", "3c3d", "8h2b+", "3a2b"])

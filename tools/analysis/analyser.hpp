@@ -20,8 +20,9 @@ class analyser {
     analyser& operator=(analyser const&) = delete;
     virtual ~analyser() = default;
 
-    /// Analyses the game from its last position to its first, in one table. On one thread, and limited by
-    /// depth or nodes, the same game always gets the same analysis, whatever was analysed before it.
+    /// Analyses the game from its last position to its first, in one table, and then its variations, if the
+    /// settings say so. On one thread, and limited by depth or nodes, the same game always gets the same
+    /// analysis, whatever was analysed before it.
     ///
     /// Precondition: the start and the moves of the record are valid. The caller sets `source` and `number`.
     /// If `stop` ends it early, it is incomplete: only the last positions have been analysed.
@@ -30,6 +31,9 @@ class analyser {
     /// Ends the current analysis and every later one, soon; from any thread.
     virtual void stop() = 0;
 };
+
+/// The positions that are analysed: of the game, and of its variations if they are.
+[[nodiscard]] std::size_t positions_of(noted_game const& record, bool with_variations) noexcept;
 
 /// The analyser of the game of that name; null if there is none.
 [[nodiscard]] std::unique_ptr<analyser> make_analyser(std::string_view game,

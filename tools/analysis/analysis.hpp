@@ -27,7 +27,8 @@ struct analysis_settings {
     int hash_mb = 64;
     /// Nodes of the mate solver or the endgame solver, for each position of the game.
     std::optional<std::uint64_t> proof_nodes{};
-    bool puzzles = false; ///< look for positions where one move alone wins or holds
+    bool puzzles = false;    ///< look for positions where one move alone wins or holds
+    bool variations = false; ///< analyse the record's variations too
 
     friend bool operator==(analysis_settings const&, analysis_settings const&) = default;
 };
@@ -156,6 +157,9 @@ struct analysed_game {
     int end_number = 0;
     std::array<player_summary, 2> players{}; ///< by color
     std::vector<puzzle> puzzles{};
+    /// Of the record, in its order; the record of each begins where the variation does, after `plies_before`.
+    std::vector<analysed_game> variations{};
+    std::size_t plies_before = 0;
 };
 
 } // namespace kiban::tools

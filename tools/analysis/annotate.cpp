@@ -131,6 +131,9 @@ void annotate_ggf(analysed_game const& g, noted_game& record) {
 
 noted_game annotated(analysed_game const& game, record_format format) {
     noted_game record = game.record;
+    for (std::size_t i = 0; i < std::min(game.variations.size(), record.variations.size()); ++i) {
+        record.variations[i].notes = annotated(game.variations[i], format).notes;
+    }
     switch (format) {
     case record_format::kif:
     case record_format::ki2:

@@ -31,22 +31,23 @@ class game_analyser final : public analyser {
 
     [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step) override {
         finder_.new_game();
-        prover_.new_game();
-        history game{*G::read_position(record.start)};
-        analysed_game result{.game = std::string{G::name}, .record = record, .settings = settings_};
-        for (std::string const& text : record.moves) {
-            analysed_move& m = result.moves.emplace_back(text);
-            m.phase = phase_of<G>(game.current(), game.moves().size());
-            auto const declarable_points = points_declarable(game.current());
-            game.play(*G::read_move(game.current(), text));
-            note_rules<G>(game, declarable_points, m);
-        }
-        note_end<G>(game, result);
-        study_backwards(game, result, step);
+        std::size_t const all = positions_of(record, settings_.variations);
+        std::size_t done = 0;
+        on_step const count = [&](std::size_t, std::size_t) {
+            ++done;
+            if (step) {
+                step(done, all);
+            }
+        };
+        analysed_game result = analyse_line(record, {}, count);
         if (result.complete && settings_.puzzles) {
-            puzzle_finder<G>{finder_, prover_, stopped_}.find(game, result);
-            result.complete = !stopped_;
+            find_puzzles(result);
         }
+        for (std::size_t i = 0; settings_.variations && i < record.variations.size() && !stopped_; ++i) {
+            noted_game::variation const& v = record.variations[i];
+            result.variations.push_back(analyse_line(record_of(record, v), v.before, count));
+        }
+        result.complete = result.complete && !stopped_;
         return result;
     }
 
@@ -60,6 +61,47 @@ class game_analyser final : public analyser {
     std::atomic<bool> stopped_ = false;
     line_finder<G> finder_;
     prover<G> prover_;
+
+    /// A variation as a game of its own, from the start of the record.
+    [[nodiscard]] static noted_game record_of(noted_game const& record, noted_game::variation const& v) {
+        return {.start = record.start,
+                .moves = v.moves,
+                .notes = v.notes,
+                .black = record.black,
+                .white = record.white,
+                .close = v.close,
+                .points = v.points};
+    }
+
+    /// The moves `before` are played first, and are not analysed.
+    [[nodiscard]] analysed_game analyse_line(noted_game record, std::vector<std::string> const& before,
+                                             on_step const& step) {
+        prover_.new_game();
+        history game{*G::read_position(record.start)};
+        for (std::string const& text : before) {
+            game.play(*G::read_move(game.current(), text));
+        }
+        record.start = before.empty() ? std::move(record.start) : G::write(game.current());
+        analysed_game result{
+            .game = std::string{G::name}, .record = std::move(record), .settings = settings_};
+        result.plies_before = before.size();
+        for (std::string const& text : result.record.moves) {
+            analysed_move& m = result.moves.emplace_back(text);
+            m.phase = phase_of<G>(game.current(), game.moves().size());
+            auto const declarable_points = points_declarable(game.current());
+            game.play(*G::read_move(game.current(), text));
+            note_rules<G>(game, declarable_points, m);
+        }
+        note_end<G>(game, result);
+        study_backwards(game, result, step);
+        return result;
+    }
+
+    void find_puzzles(analysed_game& result) {
+        history game{*G::read_position(result.record.start)};
+        puzzle_finder<G>{finder_, prover_, stopped_}.find(game, result);
+        result.complete = !stopped_;
+    }
 
     void study_backwards(history& game, analysed_game& result, on_step const& step) {
         std::size_t const all = result.moves.size() + 1;

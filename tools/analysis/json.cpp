@@ -62,7 +62,7 @@ ordered_json position_json(analysed_position const& p) {
 
 ordered_json move_json(analysed_game const& g, std::size_t i) {
     analysed_move const& m = g.moves[i];
-    ordered_json j{{"ply", i + 1}, {"played", m.played}};
+    ordered_json j{{"ply", g.plies_before + i + 1}, {"played", m.played}};
     if (i >= g.first) {
         auto const& lines = g.positions[i].lines;
         j["best"] = lines.empty() ? ordered_json{} : ordered_json(lines.front().moves.front());
@@ -90,7 +90,8 @@ ordered_json settings_json(analysis_settings const& s) {
             {"threads", s.threads},
             {"hash_mb", s.hash_mb},
             {"proof_nodes", or_null(s.proof_nodes)},
-            {"puzzles", s.puzzles}};
+            {"puzzles", s.puzzles},
+            {"variations", s.variations}};
 }
 
 ordered_json total_json(phase_total const& t) {
@@ -175,6 +176,7 @@ analysis_settings read_settings_json(ordered_json const& j) {
     s.hash_mb = j.at("hash_mb");
     s.proof_nodes = read_optional<std::uint64_t>(j, "proof_nodes");
     s.puzzles = j.at("puzzles");
+    s.variations = j.value("variations", false);
     return s;
 }
 
@@ -188,12 +190,8 @@ puzzle read_puzzle_json(ordered_json const& j) {
             .proved = j.at("proved")};
 }
 
-analysed_game read_game(ordered_json const& j) {
-    if (j.value("kiban", "") != "analysis" || j.value("version", 0) != schema_version) {
-        refuse("not an analysis of version " + std::to_string(schema_version));
-    }
-    analysed_game g{.game = j.at("game"), .source = j.at("file"), .number = j.at("number")};
-    g.settings = read_settings_json(j.at("settings"));
+/// What analyses of games and of variations have in common.
+void read_line(ordered_json const& j, analysed_game& g) {
     g.record = read_record_json(j.at("record"));
     g.complete = j.at("complete");
     for (auto const& m : j.at("moves")) {
@@ -214,22 +212,30 @@ analysed_game read_game(ordered_json const& j) {
         g.puzzles.push_back(read_puzzle_json(p));
     }
     sum_up(g);
+}
+
+analysed_game read_game(ordered_json const& j) {
+    if (j.value("kiban", "") != "analysis" || j.value("version", 0) != schema_version) {
+        refuse("not an analysis of version " + std::to_string(schema_version));
+    }
+    analysed_game g{.game = j.at("game"), .source = j.at("file"), .number = j.at("number")};
+    g.settings = read_settings_json(j.at("settings"));
+    read_line(j, g);
+    for (auto const& variation : j.value("variations", ordered_json::array())) {
+        analysed_game& v = g.variations.emplace_back(g.game, g.source, g.number);
+        v.settings = g.settings;
+        v.plies_before = variation.at("plies_before");
+        read_line(variation, v);
+    }
     return g;
 }
 
-} // namespace
-
-std::string analysis_json(analysed_game const& g) {
-    ordered_json j{{"kiban", "analysis"},
-                   {"version", schema_version},
-                   {"game", g.game},
-                   {"file", g.source},
-                   {"number", g.number},
-                   {"complete", g.complete},
-                   {"settings", settings_json(g.settings)},
-                   {"record", record_json(g.record)},
-                   {"moves", ordered_json::array()},
-                   {"positions", ordered_json::array()}};
+/// What analyses of games and of variations have in common.
+void add_line(analysed_game const& g, ordered_json& j) {
+    j["complete"] = g.complete;
+    j["record"] = record_json(g.record);
+    j["moves"] = ordered_json::array();
+    j["positions"] = ordered_json::array();
     for (std::size_t i = 0; i < g.moves.size(); ++i) {
         j["moves"].push_back(move_json(g, i));
     }
@@ -241,6 +247,24 @@ std::string analysis_json(analysed_game const& g) {
     j["puzzles"] = ordered_json::array();
     for (puzzle const& p : g.puzzles) {
         j["puzzles"].push_back(puzzle_json(p));
+    }
+}
+
+} // namespace
+
+std::string analysis_json(analysed_game const& g) {
+    ordered_json j{{"kiban", "analysis"},
+                   {"version", schema_version},
+                   {"game", g.game},
+                   {"file", g.source},
+                   {"number", g.number},
+                   {"complete", g.complete},
+                   {"settings", settings_json(g.settings)}};
+    add_line(g, j);
+    for (analysed_game const& v : g.variations) {
+        ordered_json line{{"plies_before", v.plies_before}};
+        add_line(v, line);
+        j["variations"].push_back(std::move(line));
     }
     return dumped(j);
 }

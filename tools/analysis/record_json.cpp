@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
@@ -33,6 +34,24 @@ ordered_json note_json(noted_game::note const& n) {
     return j;
 }
 
+ordered_json notes_json(std::vector<noted_game::note> const& notes) {
+    auto list = ordered_json::array();
+    for (noted_game::note const& n : notes) {
+        list.push_back(note_json(n));
+    }
+    return list;
+}
+
+std::vector<noted_game::note> read_notes_json(ordered_json const& list) {
+    std::vector<noted_game::note> notes;
+    for (auto const& n : list) {
+        notes.push_back({.time = read_time(n, "time_ms"),
+                         .score = read_optional<int>(n, "score"),
+                         .comments = n.value("comments", texts{})});
+    }
+    return notes;
+}
+
 } // namespace
 
 ordered_json record_json(noted_game const& r) {
@@ -44,12 +63,16 @@ ordered_json record_json(noted_game const& r) {
                    {"headers", ordered_json::array()},
                    {"comments", r.comments},
                    {"end_comment", r.comment},
-                   {"notes", ordered_json::array()}};
+                   {"notes", notes_json(r.notes)}};
     for (auto const& [key, value] : r.headers) {
         j["headers"].push_back({key, value});
     }
-    for (noted_game::note const& n : r.notes) {
-        j["notes"].push_back(note_json(n));
+    for (noted_game::variation const& v : r.variations) {
+        j["variations"].push_back({{"before", v.before},
+                                   {"moves", v.moves},
+                                   {"notes", notes_json(v.notes)},
+                                   {"close", name_in(close_names, v.close)},
+                                   {"black_points", v.points / 2.0}});
     }
     if (r.end_time) {
         j["end_time_ms"] = r.end_time->count();
@@ -67,10 +90,16 @@ noted_game read_record_json(ordered_json const& j) {
     for (auto const& pair : j.at("headers")) {
         r.headers.emplace_back(pair.at(0), pair.at(1));
     }
-    for (auto const& n : j.at("notes")) {
-        r.notes.push_back({.time = read_time(n, "time_ms"),
-                           .score = read_optional<int>(n, "score"),
-                           .comments = n.value("comments", texts{})});
+    r.notes = read_notes_json(j.at("notes"));
+    for (auto const& v : j.value("variations", ordered_json::array())) {
+        noted_game::variation line{v.at("before").get<texts>(), v.at("moves").get<texts>(),
+                                   read_notes_json(v.value("notes", ordered_json::array()))};
+        line.close = v.contains("close") ? read_name<record_close>(close_names, v.at("close")) : line.close;
+        line.points = static_cast<int>(v.value("black_points", 0.5) * 2);
+        if (!line.notes.empty() && line.notes.size() != line.moves.size()) {
+            refuse("as many notes as moves of a variation expected");
+        }
+        r.variations.push_back(std::move(line));
     }
     return r;
 }

@@ -45,17 +45,22 @@ class table {
     }
 
     [[nodiscard]] std::string text() const {
-        std::string all = heading(g_);
+        return heading(g_) + moves() +
+               fmt::format("end: {}; last position {} for {}\n", end_text(g_),
+                           value_text(g_.game, g_.positions.back().value),
+                           side_text(g_.game, g_.positions.back().side)) +
+               summary(color::black) + summary(color::white);
+    }
+
+    [[nodiscard]] std::string moves() const {
+        std::string all;
         all += fmt::format("{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}\n", "ply",
                            padded("played", width_), "value", padded("best", width_), "value", "loss",
                            "points", "depth", "mark");
         for (std::size_t i = g_.first; i < g_.moves.size(); ++i) {
             all += row(i);
         }
-        all += fmt::format("end: {}; last position {} for {}\n", end_text(g_),
-                           value_text(g_.game, g_.positions.back().value),
-                           side_text(g_.game, g_.positions.back().side));
-        return all + summary(color::black) + summary(color::white);
+        return all;
     }
 
   private:
@@ -72,9 +77,10 @@ class table {
         analysed_move const& m = g_.moves[i];
         analysed_position const& p = g_.positions[i];
         std::string text = fmt::format(
-            "{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}", i + 1, padded(spelled_.played[i], width_),
-            value_text(g_.game, m.value), padded(m.best ? "" : best(i), width_),
-            m.best ? "" : value_text(g_.game, p.value), m.best ? "" : loss_text(g_.game, m.loss),
+            "{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}", g_.plies_before + i + 1,
+            padded(spelled_.played[i], width_), value_text(g_.game, m.value),
+            padded(m.best ? "" : best(i), width_), m.best ? "" : value_text(g_.game, p.value),
+            m.best ? "" : loss_text(g_.game, m.loss),
             m.points_lost > 0 ? fmt::format("{:.3f}", m.points_lost) : "", depth_text(p), mark_text(m.mark));
         text.erase(text.find_last_not_of(' ') + 1);
         text += '\n';
@@ -127,6 +133,12 @@ class table {
 
 } // namespace
 
-std::string analysis_table(analysed_game const& game, move_style style) { return table{game, style}.text(); }
+std::string analysis_table(analysed_game const& game, move_style style) {
+    std::string text = table{game, style}.text();
+    for (analysed_game const& v : game.variations) {
+        text += fmt::format("variation from ply {}\n", v.plies_before + 1) + table{v, style}.moves();
+    }
+    return text;
+}
 
 } // namespace kiban::tools

@@ -131,6 +131,17 @@ tools::noted_game record_in(json const& command, any_game const& game) {
     if (!record.notes.empty()) {
         record.notes.resize(record.moves.size());
     }
+    for (auto& v : record.variations) {
+        if (v.moves.empty()) {
+            throw std::invalid_argument{"a variation has no moves"};
+        }
+        auto const branch = played(start, v.before);
+        auto const before = branch->moves().size();
+        auto const whole = played(branch, v.moves)->moves();
+        v.before.assign(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(before));
+        v.moves.assign(whole.begin() + static_cast<std::ptrdiff_t>(before), whole.end());
+        v.points = std::clamp(v.points, 0, 2);
+    }
     return record;
 }
 

@@ -173,7 +173,7 @@ json read_records(command_context const& c) {
     for (tools::listed_game const& g : file.games) {
         j["games"].push_back({{"number", g.number},
                               {"error", g.error ? json(*g.error) : json{}},
-                              {"variations", g.variations},
+                              {"variations_left_out", g.variations_left_out},
                               {"record", record_to_json(g.game)}});
     }
     return j;

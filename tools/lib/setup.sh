@@ -22,7 +22,7 @@ boost_packages() {
 
 base_packages() {
     echo g++ meson ninja-build pkg-config python3 "$(boost_packages)" \
-        librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev libedit-dev
+        librange-v3-dev libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev libedit-dev libarchive-dev
 }
 
 # The compiler and libraries of the engine in the page (tools/cross/wasm32.ini).

@@ -41,48 +41,79 @@ std::optional<std::chrono::milliseconds> milliseconds(std::optional<double> seco
     return seconds ? std::optional{std::chrono::milliseconds{std::llround(*seconds * 1000)}} : std::nullopt;
 }
 
-/// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
-/// comment, headers, comments before the first move, time before the end).
-py::tuple to_tuple(noted_game const& g) {
+/// Columns of notes: (times, scores, comments).
+py::tuple to_tuple(std::size_t moves, std::vector<noted_game::note> const& notes) {
     py::list times;
     py::list scores;
     py::list comments;
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-        auto const note = g.notes.empty() ? noted_game::note{} : g.notes[i];
+    for (std::size_t i = 0; i < moves; ++i) {
+        auto const note = notes.empty() ? noted_game::note{} : notes[i];
         times.append(seconds(note.time));
         scores.append(note.score);
         comments.append(note.comments);
     }
-    return py::make_tuple(g.start, g.moves, times, scores, comments, g.black, g.white,
-                          tools::name_in(tools::close_names, g.close), g.points, g.comment, g.headers,
-                          g.comments, seconds(g.end_time));
+    return py::make_tuple(times, scores, comments);
+}
+
+std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) {
+    auto const times = t[0].cast<std::vector<std::optional<double>>>();
+    auto const scores = t[1].cast<std::vector<std::optional<int>>>();
+    auto const comments = t[2].cast<std::vector<std::vector<std::string>>>();
+    if (times.size() != moves || scores.size() != moves || comments.size() != moves) {
+        throw std::invalid_argument{"times, scores and comments need one item for each move"};
+    }
+    std::vector<noted_game::note> notes;
+    for (std::size_t i = 0; i < moves; ++i) {
+        notes.push_back({milliseconds(times[i]), scores[i], comments[i]});
+    }
+    return notes;
+}
+
+/// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
+/// comment, headers, comments before the first move, time before the end, variations: (before, moves, times,
+/// scores, comments, close, points)).
+py::tuple to_tuple(noted_game const& g) {
+    py::list variations;
+    for (noted_game::variation const& v : g.variations) {
+        variations.append(py::make_tuple(v.before, v.moves) + to_tuple(v.moves.size(), v.notes) +
+                          py::make_tuple(tools::name_in(tools::close_names, v.close), v.points));
+    }
+    return py::make_tuple(g.start, g.moves) + to_tuple(g.moves.size(), g.notes) +
+           py::make_tuple(g.black, g.white, tools::name_in(tools::close_names, g.close), g.points, g.comment,
+                          g.headers, g.comments, seconds(g.end_time), variations);
+}
+
+tools::record_close close_named(std::string const& name) {
+    auto const known = tools::value_named<tools::record_close>(tools::close_names, name);
+    if (!known) {
+        throw std::invalid_argument{"games do not close by '" + name + "'"};
+    }
+    return *known;
+}
+
+noted_game::variation variation_from(py::tuple const& t) {
+    noted_game::variation v{.before = t[0].cast<std::vector<std::string>>(),
+                            .moves = t[1].cast<std::vector<std::string>>()};
+    v.notes = notes_from(v.moves.size(), py::make_tuple(t[2], t[3], t[4]));
+    v.close = close_named(t[5].cast<std::string>());
+    v.points = in_range("points", t[6].cast<int>(), 0, 2);
+    return v;
 }
 
 noted_game from_tuple(py::tuple const& t) {
     noted_game g{.start = t[0].cast<std::string>(), .moves = t[1].cast<std::vector<std::string>>()};
-    auto const times = t[2].cast<std::vector<std::optional<double>>>();
-    auto const scores = t[3].cast<std::vector<std::optional<int>>>();
-    auto const comments = t[4].cast<std::vector<std::vector<std::string>>>();
-    if (times.size() != g.moves.size() || scores.size() != g.moves.size() ||
-        comments.size() != g.moves.size()) {
-        throw std::invalid_argument{"times, scores and comments need one item for each move"};
-    }
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-        g.notes.push_back({milliseconds(times[i]), scores[i], comments[i]});
-    }
+    g.notes = notes_from(g.moves.size(), py::make_tuple(t[2], t[3], t[4]));
     g.black = t[5].cast<std::string>();
     g.white = t[6].cast<std::string>();
-    auto const close = t[7].cast<std::string>();
-    auto const known = tools::value_named<tools::record_close>(tools::close_names, close);
-    if (!known) {
-        throw std::invalid_argument{"games do not close by '" + close + "'"};
-    }
-    g.close = *known;
+    g.close = close_named(t[7].cast<std::string>());
     g.points = in_range("points", t[8].cast<int>(), 0, 2);
     g.comment = t[9].cast<std::string>();
     g.headers = t[10].cast<std::vector<std::pair<std::string, std::string>>>();
     g.comments = t[11].cast<std::vector<std::string>>();
     g.end_time = milliseconds(t[12].cast<std::optional<double>>());
+    for (auto const item : t[13].cast<py::list>()) {
+        g.variations.push_back(variation_from(item.cast<py::tuple>()));
+    }
     return g;
 }
 

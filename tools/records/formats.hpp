@@ -64,6 +64,14 @@ struct noted_game {
         std::optional<int> score{};          ///< for the side that moved
         std::vector<std::string> comments{}; ///< on the position after the move, one per line
     };
+    /// Another line of play, which leaves the game's or an earlier one.
+    struct variation {
+        std::vector<std::string> before{}; ///< the moves from the start to where it begins
+        std::vector<std::string> moves{};
+        std::vector<note> notes{}; ///< one for each of its moves, or none at all
+        record_close close = record_close::unsaid;
+        int points = 1; ///< as of the game
+    };
     std::string start;
     std::vector<std::string> moves;
     std::vector<note> notes{}; ///< one for each move, or none at all
@@ -76,6 +84,7 @@ struct noted_game {
     std::vector<std::pair<std::string, std::string>> headers{};
     std::vector<std::string> comments{};                 ///< before the first move, one per line
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent before the end
+    std::vector<variation> variations{};                 ///< where the format has them: KIF, KI2, JKF
 
     /// The note on a move, created if there is none yet.
     [[nodiscard]] note& note_on(std::size_t move) {
@@ -100,10 +109,11 @@ struct noted_game {
 
 /// A game of a file, or why it cannot be read.
 struct listed_game {
-    std::size_t number = 0;             ///< in the file, from 1
-    noted_game game{};                  ///< as far as it could be read
-    std::optional<std::string> error{}; ///< with the line, if the format has lines
-    std::size_t variations = 0;         ///< of the game in the file, which its reader has left out
+    std::size_t number = 0;              ///< in the file, from 1
+    noted_game game{};                   ///< as far as it could be read
+    std::optional<std::string> error{};  ///< with the line, if the format has lines
+    std::size_t variations_left_out = 0; ///< of the game in the file, which could not be read
+    std::string member{};                ///< the file's name in an archive
 };
 
 /// Every game of a file, which does not hold lines. Throws failure if nothing in it can be read.

@@ -1,11 +1,14 @@
 #include "tools/records/game_files.hpp"
 
+#include "tools/files/archive.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -13,24 +16,75 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void add_folder(std::string_view game, std::string const& folder, std::vector<std::string>& files) {
+bool is_record_name(std::optional<std::string> const& game, std::string const& path) {
+    return (game ? format_of(*game, path) : format_of_ending(path)) != record_format::none;
+}
+
+void add_folder(std::optional<std::string> const& game, std::string const& folder,
+                std::vector<std::string>& files) {
     std::vector<std::string> found;
     for (auto const& entry : fs::recursive_directory_iterator{folder}) {
-        if (entry.is_regular_file() && format_of(game, entry.path().string()) != record_format::none) {
-            found.push_back(entry.path().string());
+        std::string const path = entry.path().string();
+        if (entry.is_regular_file() && (is_record_name(game, path) || is_archive_name(path))) {
+            found.push_back(path);
         }
     }
     if (found.empty()) {
-        throw failure{folder + ": no record in this folder; there are " +
-                      std::string{kinds_of_records(game)}};
+        throw failure{folder + ": no record in this folder" +
+                      (game ? "; there are " + std::string{kinds_of_records(*game)} : "")};
     }
     std::ranges::sort(found);
     files.insert(files.end(), found.begin(), found.end());
 }
 
+/// The name without the ending of a compression.
+std::string_view without_compression(std::string_view name) {
+    return is_archive_name(name) ? name.substr(0, name.rfind('.')) : name;
+}
+
+/// Adds the games of a file in an archive, numbered on; one that cannot be read is an error among them.
+void add_member(record_file& all, std::string const& name, std::string bytes,
+                std::optional<std::string> const& game, record_format named) {
+    record_file read;
+    try {
+        read = read_record_bytes(std::move(bytes), game, named);
+        if (!all.game.empty() && read.game != all.game) {
+            throw failure{"a game of " + read.game + " among games of " + all.game};
+        }
+        all.game = read.game;
+        all.format = read.format;
+    } catch (failure const& e) {
+        read.games.assign(1, {.error = e.what()});
+    }
+    for (listed_game& g : read.games) {
+        g.number = all.games.size() + 1;
+        g.member = name;
+        if (g.error && !name.empty()) {
+            g.error = name + ": " + *g.error;
+        }
+        all.games.push_back(std::move(g));
+    }
+}
+
+record_file read_archive(std::string const& path, std::string_view bytes,
+                         std::optional<std::string> const& game) {
+    record_file all{.game = game.value_or(""), .format = record_format::none, .games = {}};
+    for_each_in_archive(bytes, [&](std::string const& name, std::string content) {
+        std::string const known{name.empty() ? without_compression(path) : name};
+        if (name.empty() || is_record_name(game, name)) {
+            add_member(all, name, std::move(content), game, format_of_ending(known));
+        }
+    });
+    if (all.format == record_format::none) {
+        throw failure{all.games.empty() ? "no record in this archive" : *all.games.front().error};
+    }
+    return all;
+}
+
 } // namespace
 
-std::vector<std::string> record_files(std::string_view game, std::vector<std::string> const& paths) {
+std::vector<std::string> record_files(std::optional<std::string> const& game,
+                                      std::vector<std::string> const& paths) {
     std::vector<std::string> files;
     for (std::string const& path : paths) {
         std::error_code unknown;
@@ -47,7 +101,9 @@ std::vector<std::string> record_files(std::string_view game, std::vector<std::st
 }
 
 record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
-    return read_record_bytes(read_whole(path == "-" ? "/dev/stdin" : path), game, format_of_ending(path));
+    std::string bytes = read_whole(path == "-" ? "/dev/stdin" : path);
+    return is_archive(bytes) ? read_archive(path, bytes, game)
+                             : read_record_bytes(std::move(bytes), game, format_of_ending(path));
 }
 
 std::vector<listed_game> read_games(std::string_view game, std::string const& path) {

@@ -8,7 +8,7 @@
 /// JKF, the JSON Kifu Format, for games of shogi.
 namespace kiban::tools {
 
-/// Reads a file in UTF-8 or Shift-JIS. The main line is kept; forks are counted and left out. Moves need no
+/// Reads a file in UTF-8 or Shift-JIS. Forks that cannot be read are counted and left out. Moves need no
 /// origin where they have the words that tell pieces apart. Throws failure that names the line of invalid
 /// JSON, or the number of the move.
 [[nodiscard]] shogi::game_record read_jkf(std::string_view bytes);

@@ -5,6 +5,7 @@
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/pieces.hpp"
 #include "games/shogi/records/reader.hpp"
+#include "games/shogi/records/variations.hpp"
 #include "games/shogi/text/handicap.hpp"
 #include "tools/records/jkf.hpp"
 #include "tools/records/jkf_start.hpp"
@@ -16,6 +17,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <exception>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -28,6 +31,7 @@ using namespace shogi;
 using std::chrono::milliseconds;
 
 constexpr std::string_view handicap_header = "手合割";
+constexpr int most_depth = 100; // of forks in forks
 
 /// Texts of JSON may have line ends, which no other format could hold.
 std::string one_line(std::string text) {
@@ -48,6 +52,10 @@ T field_or(ordered_json const& object, char const* field, T usual) {
 
 class jkf_reader {
   public:
+    jkf_reader() = default;
+    /// Reads a fork that begins after these moves.
+    jkf_reader(position const& start, std::vector<move> const& before);
+
     game_record read(ordered_json const& file);
 
   private:
@@ -58,6 +66,12 @@ class jkf_reader {
     std::optional<std::string> unplayable_; ///< why; only a charge of an illegal move can follow such a move
 
     void begin(ordered_json const& file);
+    /// The items of a line, to its end.
+    void take_line(ordered_json const& items);
+    /// The forks of a line that follows these moves, the latest first. `depth`: of the line in forks.
+    void take_forks(ordered_json const& items, std::vector<move> const& before,
+                    std::vector<record_move> const& line, int depth);
+    void take_fork(ordered_json const& items, std::vector<move> const& before, int depth);
     void header(std::string const& name, std::string value, position& start);
     void take(ordered_json const& item);
     void take_time(ordered_json const& time, bool of_end);
@@ -77,8 +91,28 @@ game_record jkf_reader::read(ordered_json const& file) {
     } catch (ordered_json::exception const&) {
         throw failure{"the header or the start: a field is missing, or of another kind than in JKF"};
     }
+    if (!file.contains("moves")) {
+        refuse("a field is missing, or of another kind than in JKF");
+    }
+    take_line(file.at("moves"));
+    take_forks(file.at("moves"), {}, record_.moves, 0);
+    return std::move(record_);
+}
+
+jkf_reader::jkf_reader(position const& start, std::vector<move> const& before) : now_{start} {
+    for (move m : before) {
+        now_.play(m);
+        previous_ = m.to();
+    }
+    record_.start = now_;
+}
+
+void jkf_reader::take_line(ordered_json const& items) {
+    if (!items.is_array()) {
+        refuse("a field is missing, or of another kind than in JKF");
+    }
     try {
-        for (ordered_json const& item : file.at("moves")) {
+        for (ordered_json const& item : items) {
             take(item);
         }
     } catch (ordered_json::exception const&) {
@@ -87,7 +121,43 @@ game_record jkf_reader::read(ordered_json const& file) {
     if (unplayable_) {
         throw failure{*unplayable_};
     }
-    return std::move(record_);
+}
+
+void jkf_reader::take_forks(ordered_json const& items, std::vector<move> const& before,
+                            std::vector<record_move> const& line, int depth) {
+    std::vector<move> path = before;
+    std::ranges::copy(shogi::detail::line_moves(line), std::back_inserter(path));
+    for (std::size_t i = items.size(); i-- > 0;) {
+        if (!has(items[i], "forks")) {
+            continue;
+        }
+        // An item's forks begin before its move; the main line's first item is the start.
+        std::size_t const played = before.size() + i - (depth == 0 && i > 0 ? 1 : 0);
+        for (ordered_json const& fork : items[i].at("forks")) {
+            if (played > path.size() || depth == most_depth) {
+                ++record_.variations_left_out;
+            } else {
+                take_fork(fork, {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(played)},
+                          depth + 1);
+            }
+        }
+    }
+}
+
+/// Leaves out one that cannot be read.
+void jkf_reader::take_fork(ordered_json const& items, std::vector<move> const& before, int depth) {
+    try {
+        jkf_reader reader{record_.start, before};
+        reader.take_line(items);
+        if (reader.record_.moves.empty()) {
+            throw failure{"a fork without moves"};
+        }
+        auto const moves = reader.record_.moves;
+        shogi::detail::add_variation(record_, {before, moves, reader.record_.end});
+        take_forks(items, before, moves, depth);
+    } catch (std::exception const&) {
+        ++record_.variations_left_out;
+    }
 }
 
 void jkf_reader::begin(ordered_json const& file) {
@@ -139,7 +209,6 @@ void jkf_reader::take(ordered_json const& item) {
     for (std::string const& text : field_or(item, "comments", std::vector<std::string>{})) {
         comment(text);
     }
-    record_.variations += has(item, "forks") ? item.at("forks").size() : 0;
 }
 
 /// Hours, minutes and seconds, of which hours may lack.

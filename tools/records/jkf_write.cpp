@@ -4,6 +4,7 @@
 #include "games/shogi/records/kif/words.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/pieces.hpp"
+#include "games/shogi/records/variations.hpp"
 #include "games/shogi/text/handicap.hpp"
 #include "tools/records/jkf.hpp"
 #include "tools/records/jkf_start.hpp"
@@ -11,7 +12,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <optional>
 #include <vector>
 
 namespace kiban::tools {
@@ -88,10 +92,11 @@ ordered_json time_json(std::chrono::milliseconds time, std::chrono::seconds& tot
         {"total", {{"h", total.count() / 3600}, {"m", total.count() / 60 % 60}, {"s", total.count() % 60}}}};
 }
 
-ordered_json end_json(game_record const& record) {
-    record_end const end = record.end == record_end::move_limit ? record_end::agreed_draw : record.end;
+ordered_json end_json(record_end end, color mover) {
     auto j = ordered_json::object();
-    j["special"] = shogi::detail::csa_end(end, record.mover()).substr(1);
+    j["special"] =
+        shogi::detail::csa_end(end == record_end::move_limit ? record_end::agreed_draw : end, mover)
+            .substr(1);
     return j;
 }
 
@@ -103,29 +108,73 @@ ordered_json item_json(std::vector<std::string> const& comments) {
     return j;
 }
 
-/// The first item is the start's, then there is one for each move, and one for the end.
-std::vector<ordered_json> move_items(game_record const& record) {
-    std::vector<ordered_json> items(1, item_json(record.comments));
-    std::chrono::seconds totals[2] = {};
-    position p = record.start;
-    square previous = no_square;
-    for (record_move const& played : record.moves) {
-        ordered_json& item = items.emplace_back(item_json(played.comments));
-        item["move"] = move_json(p, played.move, previous);
-        if (played.time) {
-            item["time"] = time_json(*played.time, totals[index(p.side_to_move())]);
-        }
-        previous = played.move.to();
-        p.play(played.move);
+/// Writes the lines of a record, each with the forks that leave it.
+class item_writer {
+  public:
+    explicit item_writer(game_record const& record)
+        : record_{record}, variations_{shogi::detail::in_order(record)} {}
+
+    /// The first item is the start's, then there is one for each move, and one for the end.
+    [[nodiscard]] std::vector<ordered_json> main() const {
+        std::vector<ordered_json> items = line({}, record_.moves, record_.end, record_.end_time);
+        items.insert(items.begin(), item_json(record_.comments));
+        fork(items, 1, {}, record_.moves, 0);
+        return items;
     }
-    if (record.end != record_end::none) {
-        items.push_back(end_json(record));
-        if (record.end_time) {
-            items.back()["time"] = time_json(*record.end_time, totals[index(p.side_to_move())]);
+
+  private:
+    game_record const& record_;
+    std::vector<record_variation const*> variations_;
+
+    [[nodiscard]] std::vector<ordered_json> line(std::vector<move> const& before,
+                                                 std::vector<record_move> const& moves, record_end end,
+                                                 std::optional<std::chrono::milliseconds> end_time) const {
+        std::vector<ordered_json> items;
+        std::chrono::seconds totals[2] = {};
+        position p = record_.start;
+        square previous = no_square;
+        for (move m : before) {
+            p.play(m);
+            previous = m.to();
+        }
+        for (record_move const& played : moves) {
+            ordered_json& item = items.emplace_back(item_json(played.comments));
+            item["move"] = move_json(p, played.move, previous);
+            if (played.time) {
+                item["time"] = time_json(*played.time, totals[index(p.side_to_move())]);
+            }
+            previous = played.move.to();
+            p.play(played.move);
+        }
+        if (end != record_end::none) {
+            items.push_back(end_json(end, p.side_to_move()));
+            if (end_time) {
+                items.back()["time"] = time_json(*end_time, totals[index(p.side_to_move())]);
+            }
+        }
+        return items;
+    }
+
+    /// Adds to a line's items the forks that begin at its moves from number `from` on, counted from 0; the
+    /// item of the first is at `first`.
+    void fork(std::vector<ordered_json>& items, std::size_t first, std::vector<move> const& before,
+              std::vector<record_move> const& moves, std::size_t from) const {
+        std::vector<move> path = before;
+        std::ranges::copy(shogi::detail::line_moves(moves), std::back_inserter(path));
+        for (record_variation const* v : variations_) {
+            std::size_t const played = v->before.size();
+            if (played < before.size() + from || played > path.size() ||
+                !std::equal(v->before.begin(), v->before.end(), path.begin())) {
+                continue;
+            }
+            std::size_t const at = first + played - before.size();
+            items.resize(std::max(items.size(), at + 1), ordered_json::object());
+            auto own = line(v->before, v->moves, v->end, {});
+            fork(own, 0, v->before, v->moves, 1);
+            items[at]["forks"].push_back(own);
         }
     }
-    return items;
-}
+};
 
 } // namespace
 
@@ -133,7 +182,7 @@ std::string write_jkf(game_record const& record) {
     std::string text = fmt::format("{{\n\"header\":{},\n\"initial\":{},\n\"moves\":[",
                                    dumped(header_json(record)), dumped(jkf_start(record.start)));
     std::string_view separator = "\n";
-    for (ordered_json const& item : move_items(record)) {
+    for (ordered_json const& item : item_writer{record}.main()) {
         text.append(separator).append(dumped(item));
         separator = ",\n";
     }

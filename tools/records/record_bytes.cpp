@@ -28,7 +28,7 @@ bool begins_as_csa(std::string_view text) {
 
 bool begins_as_kif(std::string_view text) {
     return text.starts_with("#KIF") || text.contains("手数--") || text.contains("手合割") ||
-           text.contains("先手：") || text.contains("後手の持駒");
+           text.contains("先手：") || text.contains("後手の持駒") || text.contains("\n変化：");
 }
 
 record_format format_of_text(std::string_view text) {

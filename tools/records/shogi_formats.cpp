@@ -4,6 +4,7 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/kif/kif.hpp"
+#include "games/shogi/records/variations.hpp"
 #include "tools/records/jkf.hpp"
 #include "tools/records/note.hpp"
 
@@ -64,7 +65,8 @@ int points_of(shogi::record_result result) {
                                                         : 1;
 }
 
-shogi::game_record shogi_record(noted_game const& g) {
+/// The line of play of a game, without its variations.
+shogi::game_record shogi_line(noted_game const& g) {
     shogi::game_record record{.start = *shogi::game::read_position(g.start),
                               .black = g.black,
                               .white = g.white,
@@ -90,7 +92,32 @@ shogi::game_record shogi_record(noted_game const& g) {
     return record;
 }
 
-noted_game noted(shogi::game_record const& record) {
+shogi::record_variation shogi_variation(shogi::position p, noted_game::variation const& v) {
+    shogi::record_variation found;
+    for (std::string const& text : v.before) {
+        found.before.push_back(*shogi::game::read_move(p, text));
+        p.play(found.before.back());
+    }
+    auto line = shogi_line({.start = shogi::game::write(p),
+                            .moves = v.moves,
+                            .notes = v.notes,
+                            .close = v.close,
+                            .points = v.points});
+    found.moves = std::move(line.moves);
+    found.end = line.end;
+    return found;
+}
+
+shogi::game_record shogi_record(noted_game const& g) {
+    shogi::game_record record = shogi_line(g);
+    for (noted_game::variation const& v : g.variations) {
+        record.variations.push_back(shogi_variation(record.start, v));
+    }
+    return record;
+}
+
+/// The line of play of a record, without its variations.
+noted_game noted_line(shogi::game_record const& record) {
     noted_game g{.start = shogi::game::write(record.start),
                  .moves = {},
                  .black = record.black,
@@ -109,9 +136,27 @@ noted_game noted(shogi::game_record const& record) {
     return g;
 }
 
+noted_game noted(shogi::game_record const& record) {
+    noted_game g = noted_line(record);
+    for (shogi::record_variation const& v : record.variations) {
+        auto& found = g.variations.emplace_back();
+        shogi::position p = record.start;
+        for (shogi::move const m : v.before) {
+            found.before.push_back(shogi::game::write(p, m));
+            p.play(m);
+        }
+        noted_game line = noted_line(shogi::detail::as_record(record, v));
+        found.moves = std::move(line.moves);
+        found.notes = std::move(line.notes);
+        found.close = line.close;
+        found.points = line.points;
+    }
+    return g;
+}
+
 std::vector<listed_game> list_of(shogi::game_record const& record) {
     std::vector<listed_game> one;
-    one.emplace_back(1U, noted(record)).variations = record.variations;
+    one.emplace_back(1U, noted(record)).variations_left_out = record.variations_left_out;
     return one;
 }
 

@@ -1,20 +1,10 @@
 #pragma once
 
-#include "framework/parallel_for.hpp"
-#include "tools/training/process_group.hpp"
 #include "tools/training/selfplay_run.hpp"
+#include "tools/training/shared_part.hpp"
 
-#include <fmt/format.h>
-
-#include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <string>
-#include <thread>
-#include <vector>
 
 namespace kiban::tools {
 
@@ -41,72 +31,26 @@ class shared_run {
     }
 
   private:
-    static constexpr std::chrono::milliseconds between_reports{200};
-
     process_group& processes_;
     selfplay_options const& options_;
     selfplay_rules rules_;
-
-    [[nodiscard]] std::string part(int rank) const { return fmt::format("{}.{}", options_.file, rank); }
 
     void play_portion() {
         selfplay_run<G> mine{
             options_,
             rules_,
-            part(processes_.rank()),
+            part_of_run(options_.file, processes_.rank()),
             {static_cast<std::uint64_t>(processes_.rank()), static_cast<std::uint64_t>(processes_.size())}};
         mine.leave_out(options_.file);
-        std::exception_ptr failed;
-        std::atomic<bool> over = false;
-        {
-            std::jthread const player = start_thread([&] {
-                try {
-                    mine.play();
-                } catch (...) {
-                    failed = std::current_exception();
-                }
-                over = true;
-            });
-            while (!over) {
-                processes_.report(mine.games(), false);
-                std::this_thread::sleep_for(between_reports);
-            }
-        }
-        processes_.report(mine.games(), true);
-        if (failed) {
-            std::rethrow_exception(failed);
-        }
-        if (processes_.rank() == 0) {
-            wait_for_others();
-        }
-    }
-
-    void wait_for_others() {
-        progress_line line;
-        while (!processes_.others_done()) {
-            processes_.report(0, true);
-            line.show(
-                fmt::format("waiting for the others, who have {} games", processes_.progress_of_others()));
-            std::this_thread::sleep_for(between_reports);
-        }
-        line.wipe();
-        if (int const lost = processes_.lost(); lost > 0) {
-            fmt::print(stderr, "kiban selfplay: {} of {} processes lost; the coordinator plays on\n", lost,
-                       processes_.size());
-        }
+        do_part(processes_, [&] { mine.play(); }, [&] { return mine.games(); }, "kiban selfplay", "games");
     }
 
     void put_together() {
-        std::vector<std::string> parts;
-        for (int rank = 0; std::filesystem::exists(part(rank)) || rank < processes_.size(); ++rank) {
-            parts.push_back(part(rank));
-        }
+        auto const parts = parts_of_run(options_.file, processes_.size());
         {
             selfplay_run<G> whole{options_, rules_, options_.file};
             for (auto const& p : parts) {
-                if (std::filesystem::exists(p)) {
-                    whole.take_over(p);
-                }
+                whole.take_over(p);
             }
         }
         for (auto const& p : parts) {

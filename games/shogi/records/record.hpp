@@ -42,7 +42,14 @@ struct record_move {
     std::vector<std::string> comments{};             ///< on the position after it, one per line
 };
 
-/// A game as in the file formats: one line of play from a start.
+/// Another line of play: it leaves the record's line, or an earlier variation, for moves of its own.
+struct record_variation {
+    std::vector<move> before{}; ///< from the start to where it begins
+    std::vector<record_move> moves{};
+    record_end end = record_end::none;
+};
+
+/// A game as in the file formats: one line of play from a start, and variations.
 struct game_record {
     position start;
     std::string black; ///< names of the players; empty if unknown
@@ -52,7 +59,8 @@ struct game_record {
     std::vector<record_move> moves{};
     record_end end = record_end::none;
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
-    std::size_t variations = 0;                          ///< of the file, which its reader has left out
+    std::vector<record_variation> variations{};
+    std::size_t variations_left_out = 0; ///< of the file, which could not be read
 
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();

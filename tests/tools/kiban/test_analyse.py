@@ -150,6 +150,37 @@ class Analyse(unittest.TestCase):
         alone = kiban("analyse", "reversi", "-", *NODES, "--json", stdin=DISCS)
         self.assertEqual(alone.out.splitlines()[0], runs[0].out.splitlines()[0])
 
+    def test_variations_are_analysed_on_request(self) -> None:
+        study = self.write("study.kif", KIF + "\n変化：3手\n   3 ２六歩(27)   ( 0:07/00:00:07)\n*別の手\n   4 ８四歩(83)\n"
+                           "\n変化：2手\n   2 ８四歩(83)\n")
+        plain = json.loads(kiban("analyse", "shogi", study, *NODES, "--json").out)
+        self.assertNotIn("variations", plain)
+        self.assertEqual([v["moves"] for v in plain["record"]["variations"]], [["2g2f", "8c8d"], ["8c8d"]])
+        options = ("analyse", "shogi", study, *NODES, "--variations", "--resume", str(self.folder / "done.jsonl"))
+        out = self.folder / "out.kif"
+        made = kiban(*options, "--json", "--record", str(out), "--html", str(self.folder / "page.html"))
+        self.assertEqual((made.code, made.err), (0, ""))
+        first, second = json.loads(made.out)["variations"]
+        self.assertEqual([(m["ply"], m["played"]) for m in first["moves"]], [(3, "2g2f"), (4, "8c8d")])
+        self.assertEqual((first["plies_before"], len(first["positions"]), second["plies_before"]), (2, 3, 1))
+        text = out.read_text(encoding="utf-8")
+        branch = text.split("変化：3手")[1].split("変化：")[0]
+        self.assertIn("*別の手\n", branch)
+        self.assertEqual(branch.count("*#評価値="), 2)
+        self.assertIn("( 0:07/", branch)
+        self.assertIn("variation from move 3", (self.folder / "page.html").read_text(encoding="utf-8"))
+        table = kiban(*options)
+        self.assertEqual(table.out.count("variation from ply"), 2)
+        again = kiban(*options, "--json", "--record", str(out))
+        self.assertEqual((again.out, out.read_text(encoding="utf-8")), (made.out, text))
+
+    def test_games_at_a_time_change_nothing(self) -> None:
+        lines = "f5d6c3d3c4\nf5f6e6f4\nf5d6c4d3\nno moves\nf5f4\n"
+        alone = kiban("analyse", "reversi", "-", *NODES, "--json", stdin=lines)
+        together = kiban("analyse", "reversi", "-", *NODES, "--json", "--concurrency", "3", stdin=lines)
+        self.assertEqual(alone.out, together.out)
+        self.assertEqual(len(alone.out.splitlines()), 5)
+
     def test_a_resumed_run_equals_an_uninterrupted_one(self) -> None:
         games = self.write("games.txt", "".join(DISCS[:2 * n] + "\n" for n in range(4, 12)))
         whole, killed = str(self.folder / "whole.jsonl"), self.folder / "killed.jsonl"

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Records written in other formats: what is kept, what is said to be lost, and what is refused."""
 
+import gzip
 import json
 import pathlib
+import shutil
 import unittest
 
 import kiban_program
@@ -24,6 +26,22 @@ KIF = """開始日時：2024/05/06 10:00:00
    5 投了         ( 0:09/00:00:22)
 """
 VARIATION = "\n変化：3手\n   3 ２六歩(27)\n"
+STUDY = KIF + """
+変化：4手
+   4 同　飛(82)
+*飛車で取る
+
+変化：3手
+   3 ２六歩(27)   ( 0:07/00:00:07)
+   4 ８四歩(83)
+   5 投了
+
+変化：4手
+   4 ４四歩(43)
+
+変化：1手
+   1 ２六歩(27)
+"""
 USI = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b"
 HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち", "二枚落ち", "三枚落ち", "四枚落ち", "五枚落ち", "左五枚落ち",
              "六枚落ち", "左七枚落ち", "右七枚落ち", "八枚落ち", "十枚落ち")
@@ -72,6 +90,60 @@ class Convert(unittest.TestCase):
         answer = kiban("convert", *arguments)
         self.assertEqual((answer.code, answer.out), (code, ""), answer)
         return answer.err
+
+
+class Folders(Convert):
+    def folder_of_records(self) -> str:
+        records = self.folder / "records"
+        (records / "sub").mkdir(parents=True)
+        (records / "a.kif").write_bytes(KIF.encode("shift_jis"))
+        (records / "sub" / "a.csa").write_text("V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n")
+        (records / "bad.kif").write_text("手合割：平手\n   1 ５五歩(56)\n", encoding="utf-8")
+        (records / "notes.md").write_text("no record")
+        return str(records)
+
+    def files_in(self, name: str) -> list[str]:
+        folder = self.folder / name
+        return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
+
+    def test_a_folder_becomes_a_folder(self) -> None:
+        records = self.folder_of_records()
+        answer = kiban("convert", records, self.path("out") + "/", "--to", "jkf")
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 3 games in 3 files\n"))
+        self.assertIn("bad.kif: line 2", answer.err)
+        self.assertEqual(self.files_in("out"), ["a.jkf", "sub/a-1.jkf", "sub/a-2.jkf"])
+        answer = kiban("convert", records, self.path("out"), "--to", "ki2")
+        self.assertIn("times are left out (in 1 file)\n", answer.err)
+        kiban("convert", records, self.path("lines") + "/", "--to", "lines")
+        self.assertEqual(self.files_in("lines"), ["a.txt", "sub/a.txt"])
+        self.assertEqual((self.folder / "lines/sub/a.txt").read_text().splitlines(),
+                         ["position startpos moves 7g7f", "position startpos moves 2g2f"])
+
+    def test_archives(self) -> None:
+        records = pathlib.Path(self.folder_of_records())
+        (records / "bad.kif").unlink()
+        for kind in ("zip", "gztar"):
+            with self.subTest(kind):
+                packed = shutil.make_archive(self.path("packed"), kind, records)
+                answer = kiban("convert", packed, self.path(kind) + "/", "--to", "csa")
+                if "without libarchive" in answer.err:
+                    self.skipTest("built without libarchive")
+                self.assertEqual((answer.code, answer.err), (0, ""))
+                self.assertEqual(self.files_in(kind), ["a.csa", "sub/a.csa"])
+                self.assertIn("3 games as lines", kiban("convert", packed, self.path("all.txt")).out)
+                analysed = kiban("analyse", "shogi", packed, "--nodes", "10", "--proof", "0", "--json")
+                self.assertEqual([json.loads(g)["number"] for g in analysed.out.splitlines()], [1, 2, 3])
+                damaged = self.write("damaged.zip", pathlib.Path(packed).read_bytes()[:300])
+                self.assertIn("damaged.zip: ", self.refused(1, damaged, self.path("x.txt")))
+        single = self.write("a.kif.gz", gzip.compress(KIF.encode("shift_jis")))
+        self.assertEqual(self.text(self.converted(single, "one.kif")),
+                         self.text(self.converted(str(records / "a.kif"), "two.kif")))
+
+    def test_what_cannot_be_a_folder_is_said(self) -> None:
+        records = self.folder_of_records()
+        self.assertIn("a folder", self.refused(2, records, self.path("one.kif")))
+        self.assertIn("--to", self.refused(2, records, self.path("out") + "/"))
+        self.assertIn("'kiff'", self.refused(2, records, self.path("out") + "/", "--to", "kiff"))
 
 
 class Shogi(Convert):
@@ -145,6 +217,28 @@ class Shogi(Convert):
                 self.assertEqual(self.text(self.converted(self.converted(source, name), "c.usi")), line + "\n")
         later = self.write("a.sfen", line.replace("17p 1", "17p 31") + "\n")
         self.converted(later, "d.kif", losses=("the number of the first move is left out",))
+
+    def test_variations_survive_the_way_through_all_formats_that_have_them(self) -> None:
+        first = self.converted(self.write("a.kif", STUDY), "first.kif")
+        self.assertEqual(self.text(first).count("変化："), 4)
+        last = self.converted(self.converted(first, "b.jkf"), "c.kif")
+        self.assertEqual(self.text(last), self.text(first))
+        tree = json.loads(self.text(self.path("b.jkf")))["moves"]
+        self.assertEqual([len(item.get("forks", [])) for item in tree], [0, 1, 0, 1, 1, 0])
+        self.assertEqual(len(tree[3]["forks"][0][1]["forks"]), 1)
+        ki2 = self.converted(first, "d.ki2", losses=("times are left out",))
+        self.assertEqual(self.text(self.converted(ki2, "e.ki2")), self.text(ki2))
+        self.assertEqual(self.text(ki2).count("変化："), 4)
+        self.assertIn("まで4手で後手の勝ち\n\n変化：4手\n", self.text(ki2))
+        self.assertIn("*飛車で取る", self.text(ki2))
+
+    def test_moves_of_books_with_variations_need_no_header(self) -> None:
+        pasted = self.write("pasted", "▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n")
+        self.assertIn("\n変化：2手\n   2 ８四歩(83)\n", self.text(self.converted(pasted, "pasted.kif")))
+
+    def test_a_variation_that_cannot_be_read_is_said_to_be_left_out(self) -> None:
+        unreadable = STUDY.replace("同　飛(82)", "同　金(41)")
+        self.converted(self.write("a.kif", unreadable), "b.kif", losses=("variations are left out",))
 
     def test_variations_are_said_to_be_left_out(self) -> None:
         lost = ("variations are left out",)
@@ -285,7 +379,7 @@ class Everything(Convert):
         kif = self.write("a.kif", KIF)
         self.assertIn("nowhere", self.refused(1, kif, self.path("nowhere/b.csa")))
         (self.folder / "folder.csa").mkdir()
-        self.assertIn("folder.csa", self.refused(1, kif, self.path("folder.csa")))
+        self.assertIn("folder.csa", self.refused(2, kif, self.path("folder.csa"))) # a folder needs --to
         before = self.text(self.converted(kif, "c.kif"))
         self.converted(self.path("c.kif"), "c.kif")
         self.assertEqual(self.text(self.path("c.kif")), before)

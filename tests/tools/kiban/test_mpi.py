@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kiban selfplay on the processes of an MPI job: games divided and merged, a process lost."""
+"""Work divided among the processes of an MPI job: selfplay, analyses; a process lost."""
 
 import os
 import re
@@ -53,6 +53,18 @@ class Mpi(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
         self.assertEqual(kiban("selfplay", *options).out, done.stdout)
 
+    def test_analyses_are_put_together(self) -> None:
+        games = os.path.join(self.folder, "games.txt")
+        with open(games, "w", encoding="utf-8") as file:
+            file.write("f5d6c3d3c4\nf5f6e6f4\nf5d6c4d3\n" * 2)
+        options = ("analyse", "reversi", games, "--nodes", "300", "--proof", "0", "--json")
+        alone = kiban(*options)
+        self.assertEqual(len(alone.out.splitlines()), 6)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--resume", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.txt"])
+
     def play_and_lose(self, rank: int, options: tuple[str, ...]) -> subprocess.CompletedProcess:
         """A job of two processes, one of which is killed once the second has a game."""
         with subprocess.Popen(self.command(2, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -74,7 +86,7 @@ class Mpi(unittest.TestCase):
 
     def test_a_lost_process_costs_no_games(self) -> None:
         done = self.play_and_lose(1, ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6"))
-        self.assertIn("1 of 2 processes lost; the coordinator plays on", done.stderr)
+        self.assertIn("1 of 2 processes lost; the coordinator goes on", done.stderr)
         self.assertEqual(int(re.search(r"^games (\d+) ", done.stdout, re.MULTILINE).group(1)), 600)
 
     def test_a_lost_coordinator_costs_no_games(self) -> None:

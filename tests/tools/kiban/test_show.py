@@ -49,6 +49,9 @@ class Show(unittest.TestCase):
                 self.assertEqual(self.position("shogi", "--position", name), TWO_PIECE)
         self.assertEqual(self.position("shogi", "--position", "10-piece"), self.position("shogi", "--position", "十枚落ち"))
 
+        for name in ("naked-king", "裸玉", "three-pawns", "歩三兵"):
+            self.assertTrue(self.position("shogi", "--position", name).startswith("4k4/9/9/9/9/9/PPPPPPPPP/"))
+
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:
             path = pathlib.Path(folder) / "a.kif"

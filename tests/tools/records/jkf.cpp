@@ -3,6 +3,7 @@
 
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/text/handicap.hpp"
+#include "games/shogi/text/notation.hpp"
 #include "tests/games/shogi/records/record_samples.hpp"
 #include "tools/terminal/failure.hpp"
 
@@ -122,7 +123,31 @@ BOOST_AUTO_TEST_CASE(ends_and_forks) {
     }
     auto const forked = read_jkf(jkf(R"({"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},)"
                                      R"("forks":[[{"move":{}}],[{"special":"TORYO"}]]})"));
-    BOOST_TEST(forked.variations == 2U);
+    BOOST_TEST(forked.variations_left_out == 2U);
+    // Forks of forks, and one at the end of the line.
+    auto const moved = [](int from_x, int from_y, int to_x, int to_y) {
+        return R"("move":{"from":{"x":)" + std::to_string(from_x) + R"(,"y":)" + std::to_string(from_y) +
+               R"(},"to":{"x":)" + std::to_string(to_x) + R"(,"y":)" + std::to_string(to_y) +
+               R"(},"piece":"FU"})";
+    };
+    auto const tree = read_jkf(jkf("{" + moved(7, 7, 7, 6) + R"(,"forks":[[{)" + moved(2, 7, 2, 6) + "},{" +
+                                   moved(8, 3, 8, 4) + R"(,"forks":[[{)" + moved(3, 3, 3, 4) +
+                                   R"(,"comments":["a fork"]}]]}]]},{"special":"CHUDAN","forks":[[{)" +
+                                   moved(3, 3, 3, 4) + "}]]}"));
+    auto const text_of = [](shogi::game_record const& record) {
+        std::string text;
+        for (auto const& v : record.variations) {
+            text += std::to_string(v.before.size()) + ":";
+            for (auto const& m : v.moves) {
+                text += shogi::write_usi_move(m.move) + " ";
+            }
+        }
+        return text;
+    };
+    std::string const forks = "1:3c3d 0:2g2f 8c8d 1:3c3d ";
+    BOOST_TEST(text_of(tree) == forks);
+    BOOST_TEST(text_of(read_jkf(write_jkf(tree))) == forks);
+    BOOST_TEST(read_jkf(write_jkf(tree)).variations.back().moves[0].comments.at(0) == "a fork");
     // A move that breaks the rules, charged as such.
     std::string const bad = R"({"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}})";
     auto const charged = read_jkf(jkf(bad + R"(,{"special":"ILLEGAL_MOVE"})"));

@@ -37,8 +37,8 @@ std::string in_both(F f) {
 /// One game's part of the page.
 class game_part {
   public:
-    explicit game_part(analysed_game const& g)
-        : g_{g},
+    explicit game_part(analysed_game const& g, bool is_variation = false)
+        : g_{g}, is_variation_{is_variation},
           english_{spell(g, has_style(g.game, move_style::western) ? move_style::western : move_style::usi)},
           japanese_{
               spell(g, has_style(g.game, move_style::japanese) ? move_style::japanese : move_style::usi)} {}
@@ -51,13 +51,21 @@ class game_part {
 
     [[nodiscard]] std::string title() const {
         return in_both([&](language l) {
-            return player_text(g_, color::black, l) + " – " + player_text(g_, color::white, l);
+            return player_text(g_, color::black, l) + " – " + player_text(g_, color::white, l) + branch(l);
         });
     }
 
     /// For places without markup.
     [[nodiscard]] std::string plain_title() const {
-        return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white));
+        return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white) +
+                       branch(language::english));
+    }
+
+    /// Where a variation begins; empty for a game.
+    [[nodiscard]] std::string branch(language l) const {
+        return !is_variation_           ? ""
+               : l == language::english ? fmt::format(", variation from move {}", g_.plies_before + 1)
+                                        : fmt::format("　変化：{}手", g_.plies_before + 1);
     }
 
     /// The data for the script.
@@ -84,6 +92,7 @@ class game_part {
 
   private:
     analysed_game const& g_;
+    bool is_variation_;
     spelled_game english_;
     spelled_game japanese_;
 
@@ -297,7 +306,13 @@ std::string analysis_page(std::vector<analysed_game> const& games) {
     if (games.empty()) {
         return "";
     }
-    std::vector<game_part> const parts{games.begin(), games.end()};
+    std::vector<game_part> parts;
+    for (analysed_game const& game : games) {
+        parts.emplace_back(game);
+        for (analysed_game const& variation : game.variations) {
+            parts.emplace_back(variation, true);
+        }
+    }
     std::string text = page_head(games.front()) + page_header(parts);
     auto data = ordered_json::array();
     for (game_part const& part : parts) {

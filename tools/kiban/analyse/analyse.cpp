@@ -65,7 +65,11 @@ job declare(arguments& declared) {
         "standard input");
     declared.option("--game", o->number, "N", "only the Nth game of each file",
                     {1, std::numeric_limits<int>::max()});
+    declared.flag("--variations", o->settings.variations,
+                  "analyse the variations of records too (KIF, KI2, JKF)");
     declare_effort(declared, o->settings);
+    declared.option("--concurrency", o->concurrency, "N",
+                    "games at a time, each with threads and a table of its own (default: 1)", {1, 1024});
     declare_notation(declared, o->notation_only);
     declare_output(declared, *o);
     return [o] { return run(*o); };

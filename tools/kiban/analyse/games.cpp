@@ -1,3 +1,4 @@
+#include "framework/parallel_for.hpp"
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/annotate.hpp"
 #include "tools/analysis/json.hpp"
@@ -6,22 +7,25 @@
 #include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/analysis/table.hpp"
 #include "tools/files/atomic_write.hpp"
-#include "tools/files/line_journal.hpp"
+#include "tools/kiban/analyse/earlier.hpp"
 #include "tools/kiban/analyse/options.hpp"
 #include "tools/kiban/analyse/output.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
-#include "tools/terminal/timing.hpp"
+#include "tools/terminal/time_left.hpp"
+#include "tools/training/shared_part.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,65 +52,46 @@ std::string words_of(Failure const& f) {
     }
 }
 
-/// The analyses in a file, by their subjects.
-class earlier_analyses {
-  public:
-    /// Throws failure if the file holds something else, or if its analyses were made with other settings.
-    earlier_analyses(std::string const& path, analyse_options const& o) : journal_{path} {
-        std::size_t number = 0;
-        for (std::string_view line : journal_.lines()) {
-            auto const game = read_analysis_json(line);
-            std::string const place = line_of(path, ++number);
-            if (!game) {
-                throw failure{place + ": " + game.error().what};
-            }
-            if (game->game != o.game || game->settings != o.settings) {
-                throw failure{place + ": an analysis of " + game->game + " with other settings"};
-            }
-            known_.emplace(key_of(game->source, game->number, game->record), line);
-        }
-    }
-
-    [[nodiscard]] std::optional<analysed_game> find(std::string const& path, listed_game const& game) const {
-        auto const found = known_.find(key_of(path, game.number, game.game));
-        return found == known_.end() ? std::nullopt : std::optional{*read_analysis_json(found->second)};
-    }
-    void add(std::string json) { journal_.add(std::move(json)); }
-
-  private:
-    line_journal journal_;
-    std::map<std::string, std::string_view> known_;
-
-    static std::string key_of(std::string const& path, std::size_t number, noted_game const& record) {
-        std::string key = fmt::format("{}\n{}\n{}", path, number, record.start);
-        for (std::string const& m : record.moves) {
-            key.append(" ").append(m);
-        }
-        return key;
-    }
+/// A game to be analysed, and its place among those of all files.
+struct task {
+    std::size_t place;
+    std::string path;
+    listed_game game;
 };
 
-/// The loop over all games.
+/// The loop over all games, several at a time. Games are printed in the order of the files.
 class analysis_run {
   public:
-    analysis_run(analyse_options const& o, move_style style)
-        : o_{o}, style_{style}, analyser_{make_analyser(o.game, o.settings)}, output_{o} {
-        if (o.resume) {
-            earlier_.emplace(*o.resume, o);
+    analysis_run(analyse_options const& o, move_style style) : o_{o}, style_{style}, output_{o} {
+        for (int i = 0; i < o.concurrency; ++i) {
+            analysers_.push_back(make_analyser(o.game, o.settings));
         }
     }
 
     int run() {
-        survey();
-        output_.expect(games_);
-        on_interrupt const watch{[this] { analyser_->stop(); }};
-        for (source& s : sources_) {
-            for (listed_game const& game : s.kept ? *s.kept : read(s.path)) {
-                if (!interrupted() && is_wanted(game)) {
-                    take(s.path, game);
-                }
-            }
+        process_group group;
+        if (group.size() > 1 && !o_.resume) {
+            throw bad_argument{"--resume",
+                               "processes that share the work need it, to put their results together"};
         }
+        if (group.size() > 1 && std::ranges::find(o_.paths, "-") != o_.paths.end()) {
+            throw bad_argument{"FILE", "processes that share the work cannot share the standard input"};
+        }
+        survey(group.rank() == 0);
+        output_.expect(games_);
+        on_interrupt const watch{[this] {
+            for (auto const& a : analysers_) {
+                a->stop();
+            }
+        }};
+        if (group.size() > 1 && !do_portion(group)) {
+            return 0;
+        }
+        if (o_.resume) {
+            earlier_.emplace(*o_.resume, o_);
+        }
+        count_positions({});
+        analyse_all({});
         progress_.wipe();
         output_.finish();
         if (interrupted()) {
@@ -116,31 +101,47 @@ class analysis_run {
     }
 
   private:
+    /// Every `step`th game from `first` on.
+    struct share {
+        std::size_t first = 0;
+        std::size_t step = 1;
+    };
+
     analyse_options const& o_;
     move_style style_;
-    std::unique_ptr<analyser> analyser_;
+    std::vector<std::unique_ptr<analyser>> analysers_;
     analysis_output output_;
     std::optional<earlier_analyses> earlier_;
     std::vector<source> sources_;
-    std::size_t games_ = 0;     ///< wanted
-    std::size_t done_ = 0;      ///< of them
-    std::size_t positions_ = 0; ///< of those to be searched
-    std::size_t searched_ = 0;
+    std::size_t games_ = 0; ///< wanted
     int errors_ = 0;
-    stopwatch watch_;
+
+    std::mutex mutex_; ///< guards the members below
+    std::size_t next_source_ = 0;
+    std::vector<listed_game> read_; ///< the games of the file before that source
+    std::size_t next_game_ = 0;
+    std::size_t taken_ = 0;
+    std::map<std::size_t, analysed_game> waiting_; ///< for those before them
+    std::size_t printed_ = 0;                      ///< or left out, in their order
+    std::size_t done_ = 0;
+    std::size_t positions_ = 0; ///< to be searched
+    std::size_t searched_ = 0;
+    bool is_portion_ = false; ///< of several processes: printed later, from the file
+    bool shows_progress_ = true;
     progress_line progress_;
+    time_left left_;
 
     [[nodiscard]] bool is_wanted(listed_game const& game) const {
         return !game.error && (!o_.number || game.number == static_cast<std::size_t>(*o_.number));
     }
 
-    /// Reads all files once: reports what cannot be read before the work begins, and counts the work.
-    void survey() {
+    /// Reads all files once: reports what cannot be read before the work begins, and counts the games.
+    void survey(bool reports) {
         for (std::string const& path : record_files(o_.game, o_.paths)) {
             try {
-                survey_file(path);
+                survey_file(path, reports);
             } catch (failure const& e) {
-                complain(path, {}, words_of(e));
+                complain(path, {}, words_of(e), reports);
             }
         }
         if (games_ == 0 && errors_ == 0) {
@@ -148,18 +149,17 @@ class analysis_run {
         }
     }
 
-    void survey_file(std::string const& path) {
-        auto games = read(path);
+    void survey_file(std::string const& path, bool reports) {
+        auto games = read_games(o_.game, path);
         bool found = false;
         for (listed_game const& game : games) {
             bool const asked = !o_.number || game.number == static_cast<std::size_t>(*o_.number);
             found = found || asked;
             if (asked && game.error) {
-                complain(path, game.number, *game.error);
+                complain(path, game.number, *game.error, reports);
             } else if (asked) {
                 ++games_;
-                bool const known = earlier_ && earlier_->find(path, game);
-                positions_ += known ? 0 : game.game.moves.size() + 1;
+                positions_ += positions_of(game.game, o_.settings.variations);
             }
         }
         if (!found) {
@@ -171,13 +171,12 @@ class analysis_run {
         }
     }
 
-    [[nodiscard]] std::vector<listed_game> read(std::string const& path) const {
-        return read_games(o_.game, path);
-    }
-
-    void complain(std::string const& path, std::optional<std::size_t> number, std::string const& what) {
+    void complain(std::string const& path, std::optional<std::size_t> number, std::string const& what,
+                  bool reports) {
         ++errors_;
-        progress_.wipe();
+        if (!reports) {
+            return;
+        }
         if (o_.json) {
             nlohmann::ordered_json answer{{"file", path}};
             if (number) {
@@ -190,37 +189,153 @@ class analysis_run {
         }
     }
 
-    void take(std::string const& path, listed_game const& listed) {
-        auto analysed = earlier_ ? earlier_->find(path, listed) : std::nullopt;
-        bool const known = analysed.has_value();
-        if (!known) {
-            analysed = analyser_->analyse(listed.game, [&](std::size_t, std::size_t) { step(); });
-            analysed->source = path;
-            analysed->number = listed.number;
+    /// Analyses this process's share into a file of its own. Returns whether it is the coordinator, which has
+    /// then put all files together.
+    bool do_portion(process_group& group) {
+        if (group.rank() == 0) {
+            put_together(group.size()); // what a stopped run has left
         }
-        if (analysed->first == analysed->positions.size()) {
+        group.gather();
+        is_portion_ = true;
+        shows_progress_ = group.rank() == 0;
+        earlier_.emplace(part_of_run(*o_.resume, group.rank()), o_,
+                         std::filesystem::exists(*o_.resume) ? *o_.resume : "");
+        share const mine{static_cast<std::size_t>(group.rank()), static_cast<std::size_t>(group.size())};
+        count_positions(mine);
+        do_part(group, [&] { analyse_all(mine); }, [&] { return done(); }, "kiban analyse", "games");
+        progress_.wipe();
+        earlier_.reset();
+        if (group.rank() != 0) {
+            return false;
+        }
+        is_portion_ = false;
+        put_together(group.size());
+        if (interrupted()) {
+            throw failure{"interrupted: what is done is in " + *o_.resume};
+        }
+        printed_ = done_ = searched_ = 0;
+        return true;
+    }
+
+    void put_together(int processes) {
+        auto const parts = parts_of_run(*o_.resume, processes);
+        {
+            earlier_analyses whole{*o_.resume, o_};
+            for (std::string const& p : parts) {
+                whole.take_over(p);
+            }
+        }
+        for (std::string const& p : parts) {
+            std::filesystem::remove(p);
+        }
+    }
+
+    [[nodiscard]] std::uint64_t done() {
+        std::lock_guard const lock{mutex_};
+        return done_;
+    }
+
+    /// Counts those of the share, without what is known already.
+    void count_positions(share const& mine) {
+        rewind();
+        if (!earlier_) {
+            return;
+        }
+        positions_ = 0;
+        while (auto const t = next(mine)) {
+            positions_ +=
+                earlier_->knows(t->path, t->game) ? 0 : positions_of(t->game.game, o_.settings.variations);
+        }
+        rewind();
+    }
+
+    /// Begins again with the first game.
+    void rewind() {
+        next_source_ = next_game_ = taken_ = 0;
+        read_.clear();
+    }
+
+    /// The next game of the share, or none.
+    std::optional<task> next(share const& mine) {
+        std::lock_guard const lock{mutex_};
+        while (true) {
+            while (next_game_ == read_.size()) {
+                if (next_source_ == sources_.size()) {
+                    return std::nullopt;
+                }
+                source const& s = sources_[next_source_++];
+                read_ = s.kept ? *s.kept : read_games(o_.game, s.path);
+                next_game_ = 0;
+            }
+            listed_game const& game = read_[next_game_++];
+            if (is_wanted(game) && taken_++ % mine.step == mine.first) {
+                return task{taken_ - 1, sources_[next_source_ - 1].path, game};
+            }
+        }
+    }
+
+    void analyse_all(share const& mine) {
+        on_threads(analysers_.size(), [&](std::size_t i) {
+            while (!interrupted()) {
+                auto const t = next(mine);
+                if (!t) {
+                    return;
+                }
+                if (is_portion_ && earlier_->knows(t->path, t->game)) {
+                    continue;
+                }
+                deliver(t->place, analyse(*t, *analysers_[i]));
+            }
+        });
+    }
+
+    [[nodiscard]] analysed_game analyse(task const& t, analyser& by) {
+        if (auto known = earlier_ ? earlier_->find(t.path, t.game) : std::nullopt) {
+            return *std::move(known);
+        }
+        analysed_game game = by.analyse(t.game.game, [&](std::size_t, std::size_t) { step(); });
+        game.source = t.path;
+        game.number = t.game.number;
+        if (earlier_ && game.complete) {
+            earlier_->add(game);
+        }
+        return game;
+    }
+
+    /// Prints the game once all before it are printed.
+    void deliver(std::size_t place, analysed_game game) {
+        std::lock_guard const lock{mutex_};
+        done_ += game.complete ? 1 : 0;
+        if (is_portion_) {
+            return;
+        }
+        waiting_.emplace(place, std::move(game));
+        for (auto first = waiting_.find(printed_); first != waiting_.end();
+             first = waiting_.find(++printed_)) {
+            print(std::move(first->second));
+            waiting_.erase(first);
+        }
+    }
+
+    void print(analysed_game game) {
+        if (game.first == game.positions.size()) {
             return; // interrupted before anything was found
         }
-        done_ += analysed->complete ? 1 : 0;
-        std::string json = analysis_json(*analysed);
-        if (earlier_ && !known && analysed->complete) {
-            earlier_->add(json);
-        }
         progress_.wipe();
-        fmt::print("{}\n", o_.json ? json : analysis_table(*analysed, style_));
+        fmt::print("{}\n", o_.json ? analysis_json(game) : analysis_table(game, style_));
         std::fflush(stdout);
-        output_.take(*std::move(analysed));
+        output_.take(std::move(game));
     }
 
     void step() {
+        std::lock_guard const lock{mutex_};
         ++searched_;
-        double const seconds = watch_.seconds();
-        double const left =
-            seconds / static_cast<double>(searched_) * static_cast<double>(positions_ - searched_);
-        auto const whole = static_cast<long>(left + 0.5);
-        progress_.show(fmt::format("game {} of {}  {}  {}:{:02}:{:02} left", done_ + 1, games_,
-                                   progress_bar(searched_, positions_), whole / 3600, whole / 60 % 60,
-                                   whole % 60));
+        if (shows_progress_) {
+            progress_.show(
+                fmt::format("{}  game {} of {}",
+                            left_.bar(static_cast<double>(searched_), static_cast<double>(positions_)),
+                            done_ + 1, games_));
+        }
     }
 };
 

@@ -22,6 +22,7 @@ struct analyse_options {
     std::optional<std::string> svg;
     std::optional<std::string> puzzles;
     bool json = false;
+    int concurrency = 1; ///< games at a time
 };
 
 /// Analyses all games; returns the exit code. Throws bad_argument and failure.

@@ -1,3 +1,5 @@
+#include "tools/kiban/convert/convert.hpp"
+
 #include "framework/text.hpp"
 #include "games/registry.hpp"
 #include "tools/files/atomic_write.hpp"
@@ -10,54 +12,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
 
-namespace {
-
-struct options {
-    std::string in;
-    std::string out;
-    std::optional<std::string> game; ///< its name
-    std::optional<std::string> to;
-    std::string encoding = "utf-8";
-    std::optional<int> number; ///< of the only game to be written
-};
-
-constexpr std::string_view standard_output = "-";
-
-text_encoding encoding_from(std::string const& name) {
-    std::string const small = lowered(name);
-    if (small != "utf-8" && small != "shift_jis") {
-        throw bad_argument{"--encoding", "there is no '" + name + "'; there are utf-8, shift_jis"};
-    }
-    return small == "utf-8" ? text_encoding::utf8 : text_encoding::shift_jis;
-}
-
-/// Calls f; its failures name the file, as those of reading and writing do already.
-template<class F>
-auto naming(std::string const& file, F f) {
-    try {
-        return f();
-    } catch (failure const& e) {
-        std::string const what = e.what();
-        throw failure{what.contains(file) ? what : file + ": " + what};
-    }
-}
-
-void check_game(std::optional<std::string> const& name) {
-    if (name && !games::with_game(*name, [](auto) {})) {
-        throw bad_argument{"--of", "there is no game '" + *name + "'; there are " + games::names()};
-    }
-}
-
-/// The format to be written, by --to or the ending of OUT.
-record_format format_from(options const& o, std::string const& game) {
+record_format format_from(convert_options const& o, std::string const& game) {
     char const* const argument = o.to ? "--to" : "OUT";
     record_format const format = o.to ? format_named(*o.to) : format_of_ending(o.out);
     std::string const known = "there are " + formats_written(game);
@@ -74,6 +39,45 @@ record_format format_from(options const& o, std::string const& game) {
             argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
     }
     return format;
+}
+
+namespace {
+
+std::vector<noted_game> without_numbers(std::vector<listed_game> const& listed) {
+    std::vector<noted_game> games;
+    for (listed_game const& game : listed) {
+        games.push_back(game.game);
+    }
+    return games;
+}
+
+} // namespace
+
+converted_file convert_games(std::vector<listed_game> const& games, std::string const& game,
+                             record_format format, text_encoding encoding, std::string const& out) {
+    return naming(out, [&] {
+        std::string bytes = write_records(game, format, without_numbers(games), encoding);
+        auto lost = losses(games, read_records(game, format, bytes));
+        return converted_file{std::move(bytes), std::move(lost)};
+    });
+}
+
+namespace {
+
+constexpr std::string_view standard_output = "-";
+
+text_encoding encoding_from(std::string const& name) {
+    std::string const small = lowered(name);
+    if (small != "utf-8" && small != "shift_jis") {
+        throw bad_argument{"--encoding", "there is no '" + name + "'; there are utf-8, shift_jis"};
+    }
+    return small == "utf-8" ? text_encoding::utf8 : text_encoding::shift_jis;
+}
+
+void check_game(std::optional<std::string> const& name) {
+    if (name && !games::with_game(*name, [](auto) {})) {
+        throw bad_argument{"--of", "there is no game '" + *name + "'; there are " + games::names()};
+    }
 }
 
 listed_game const& readable(listed_game const& game, std::size_t of) {
@@ -100,22 +104,14 @@ std::vector<listed_game> chosen(record_file const& file, std::optional<int> numb
     return games;
 }
 
-std::vector<noted_game> without_numbers(std::vector<listed_game> const& listed) {
-    std::vector<noted_game> games;
-    for (listed_game const& game : listed) {
-        games.push_back(game.game);
-    }
-    return games;
-}
-
-void check_number(options const& o, record_format format, std::size_t games) {
+void check_number(convert_options const& o, record_format format, std::size_t games) {
     if (holds_one_game(format) && games > 1) {
         throw bad_argument{"--game", fmt::format("{} holds {} games, and a {} file one: choose with --game N",
                                                  o.in, games, name_of(format))};
     }
 }
 
-void write_out(options const& o, std::string const& bytes, std::size_t games, record_format format) {
+void write_out(convert_options const& o, std::string const& bytes, std::size_t games, record_format format) {
     if (o.out == standard_output) {
         std::fwrite(bytes.data(), 1, bytes.size(), stdout);
         return;
@@ -124,32 +120,39 @@ void write_out(options const& o, std::string const& bytes, std::size_t games, re
     fmt::print("wrote {}: {} {} as {}\n", o.out, games, games == 1 ? "game" : "games", name_of(format));
 }
 
-int run(options const& o) {
+int run(convert_options const& o) {
     text_encoding const encoding = encoding_from(o.encoding);
     check_game(o.game);
+    if (names_folder(o.out)) {
+        return convert_into_folder(o, encoding);
+    }
+    if (std::filesystem::is_directory(o.in)) {
+        throw bad_argument{"OUT", "'" + o.out + "' is one file, and " + o.in +
+                                      " a folder: name a folder, as " + o.out +
+                                      "/, and the format with --to"};
+    }
     record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
     record_format const format = format_from(o, file.game);
     auto const games = naming(o.in, [&] { return chosen(file, o.number); });
     check_number(o, format, games.size());
-    std::string const bytes =
-        naming(o.out, [&] { return write_records(file.game, format, without_numbers(games), encoding); });
-    auto const lost = naming(o.out, [&] { return losses(games, read_records(file.game, format, bytes)); });
-    write_out(o, bytes, games.size(), format);
-    for (std::string const& line : lost) {
+    auto const written = convert_games(games, file.game, format, encoding, o.out);
+    write_out(o, written.bytes, games.size(), format);
+    for (std::string const& line : written.losses) {
         fmt::print(stderr, "{}: {}\n", o.out, line);
     }
     return 0;
 }
 
 job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<convert_options>();
+    declared.positional("IN", o->in,
+                        "a record: KIF, KI2, CSA, JKF, GGF, WTHOR, what `kiban play` saves, or lines of "
+                        "moves; a folder or an "
+                        "archive of them; - for the standard input");
     declared.positional(
-        "IN", o->in,
-        "a record: KIF, KI2, CSA, JKF, GGF, WTHOR, what `kiban play` saves, or lines of moves; "
-        "- for the standard input");
-    declared.positional("OUT", o->out,
-                        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, or .txt, .usi, .sfen for "
-                        "lines of moves; - for the standard output");
+        "OUT", o->out,
+        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, or .txt, .usi, .sfen for "
+        "lines of moves; a folder (FOLDER/, with --to) for a file each; - for the standard output");
     declared.option("--of", o->game, "GAME", "the game, where lines of moves do not tell it");
     declared.option("--to", o->to, "FORMAT", "csa, kif, ki2, jkf, ggf or lines, whatever the ending of OUT");
     declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
@@ -163,7 +166,8 @@ job declare(arguments& declared) {
 subcommand const convert_command{"convert", "A record in another format",
                                  "echo f5d6c3 | kiban convert - game.ggf\n"
                                  "echo '▲７六歩 △３四歩' | kiban convert - game.kif --encoding shift_jis\n"
-                                 "echo 'startpos moves 7g7f 3c3d' | kiban convert - - --to jkf",
+                                 "echo 'startpos moves 7g7f 3c3d' | kiban convert - - --to jkf\n"
+                                 "echo '▲７六歩 △３四歩' | kiban convert - games/ --to csa",
                                  declare};
 
 } // namespace kiban::tools

@@ -2,7 +2,6 @@
 
 #include "framework/text.hpp"
 #include "tools/analysis/names.hpp"
-#include "tools/records/note.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <fmt/format.h>
@@ -49,23 +48,43 @@ class loss_finder {
         }
     }
     void compare_moves(noted_game const& before, noted_game const& after);
-    void compare_notes(noted_game const& before, noted_game const& after);
+    void compare_variations(std::vector<noted_game::variation> const& before,
+                            std::vector<noted_game::variation> const& after);
+    void compare_notes(std::vector<noted_game::note> const& before,
+                       std::vector<noted_game::note> const& after);
     void compare_headers(noted_game const& before, noted_game const& after);
-    void compare_ends(noted_game const& before, noted_game const& after);
+    /// Of games or variations, which `line` says.
+    template<class Line>
+    void compare_ends(Line const& before, Line const& after, std::string_view line);
     void compare_times(time_spent before, time_spent after);
     void compare_comments(std::vector<std::string> const& before, std::vector<std::string> const& after);
 };
 
 void loss_finder::compare(listed_game const& written, noted_game const& after) {
     noted_game const& before = written.game;
-    add(written.variations > 0, "variations are left out");
+    add(written.variations_left_out > 0, "variations are left out");
+    compare_variations(before.variations, after.variations);
     compare_moves(before, after);
     add(before.black != after.black || before.white != after.white,
         after.black.empty() && after.white.empty() ? "names are left out" : "names are changed");
     compare_headers(before, after);
     compare_comments(before.comments, after.comments);
-    compare_notes(before, after);
-    compare_ends(before, after);
+    compare_notes(before.notes, after.notes);
+    compare_times(before.end_time, after.end_time);
+    compare_ends(before, after, "the game");
+}
+
+void loss_finder::compare_variations(std::vector<noted_game::variation> const& before,
+                                     std::vector<noted_game::variation> const& after) {
+    for (auto const& was : before) {
+        auto const is = std::ranges::find_if(
+            after, [&](auto const& v) { return v.before == was.before && v.moves == was.moves; });
+        add(is == after.end(), "variations are left out");
+        if (is != after.end()) {
+            compare_notes(was.notes, is->notes);
+            compare_ends(was, *is, "a variation");
+        }
+    }
 }
 
 void loss_finder::compare_moves(noted_game const& before, noted_game const& after) {
@@ -75,15 +94,14 @@ void loss_finder::compare_moves(noted_game const& before, noted_game const& afte
     add(before.start != after.start, "the number of the first move is left out");
 }
 
-void loss_finder::compare_notes(noted_game const& before, noted_game const& after) {
-    for (std::size_t i = 0; i < before.moves.size(); ++i) {
-        auto const was = note_on(before, i);
-        auto const is = note_on(after, i);
-        compare_times(was.time, is.time);
-        add(was.score && !is.score, "evaluations are left out");
-        compare_comments(was.comments, is.comments);
+void loss_finder::compare_notes(std::vector<noted_game::note> const& before,
+                                std::vector<noted_game::note> const& after) {
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        noted_game::note const is = i < after.size() ? after[i] : noted_game::note{};
+        compare_times(before[i].time, is.time);
+        add(before[i].score && !is.score, "evaluations are left out");
+        compare_comments(before[i].comments, is.comments);
     }
-    compare_times(before.end_time, after.end_time);
 }
 
 void loss_finder::compare_times(time_spent before, time_spent after) {
@@ -113,16 +131,17 @@ void loss_finder::compare_headers(noted_game const& before, noted_game const& af
     }
 }
 
-void loss_finder::compare_ends(noted_game const& before, noted_game const& after) {
+template<class Line>
+void loss_finder::compare_ends(Line const& before, Line const& after, std::string_view line) {
     if (before.close == record_close::unsaid) {
         return;
     }
     if (before.close == after.close) {
         add(before.points != after.points, "who won is left out");
     } else if (after.close == record_close::unsaid) {
-        add(true, "how the game ended is left out: " + words_of(before.close));
+        add(true, fmt::format("how {} ended is left out: {}", line, words_of(before.close)));
     } else {
-        add(true, fmt::format("how the game ended is changed: {} becomes {}", words_of(before.close),
+        add(true, fmt::format("how {} ended is changed: {} becomes {}", line, words_of(before.close),
                               words_of(after.close)));
     }
 }

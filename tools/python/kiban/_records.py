@@ -17,8 +17,23 @@ _ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u"
 _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
 
 
+class Variation(NamedTuple):
+    """Another line of play of a record: it leaves the game, or an earlier variation, for moves of its own."""
+
+    before: Sequence[str] = ()
+    """The moves from the start to where it begins, which the line that it leaves has too."""
+    moves: Sequence[str] = ()
+    """Its own, at least one."""
+    times: Sequence[Optional[float]] = ()
+    """As in :class:`Record`, for `moves`; and the fields after it likewise."""
+    scores: Sequence[Optional[int]] = ()
+    comments: Sequence[Sequence[str]] = ()
+    close: str = "unsaid"
+    points: Optional[float] = None
+
+
 class Record(NamedTuple):
-    """A game as records have it: one line of play, with what was noted on the way.
+    """A game as records have it: a line of play, with what was noted on the way, and variations.
 
     A value; ``record._replace(black="Alice")`` gives another. Texts of positions and moves are in the game's own
     notation, whatever the file's format was.
@@ -59,6 +74,8 @@ class Record(NamedTuple):
     """In that file, from 1."""
     error: Optional[str] = None
     """Why the rest of the game could not be read."""
+    variations: Sequence[Variation] = ()
+    """Other lines of play, where the format has them (KIF, KI2, JKF). Those that cannot be read are left out."""
 
     @classmethod
     def of(cls, position: Position, **fields: Any) -> Record:
@@ -104,10 +121,38 @@ class Record(NamedTuple):
         """As the compiled part takes a record, with every move checked by the rules."""
         played = self.position()
         count = len(self.moves)
-        points = 1 if self.points is None else round(self.points * 2)
-        return (played.start, played.moves, list(self.times) or [None] * count, list(self.scores) or [None] * count,
-                [list(lines) for lines in self.comments] or [[] for _ in range(count)], self.black, self.white,
-                self.close, points, self.comment, list(self.headers), list(self.opening_comments), self.end_time)
+        return (played.start, played.moves, *_notes(count, self.times, self.scores, self.comments), self.black,
+                self.white, self.close, _halves(self.points), self.comment, list(self.headers), list(self.opening_comments),
+                self.end_time, self._variations_of_core(played))
+
+    def _variations_of_core(self, played: Position) -> list[tuple[object, ...]]:
+        lines = [played.moves]
+        found: list[tuple[object, ...]] = []
+        for number, variation in enumerate(self.variations):
+            end = Position(self.game, self.start).play(*variation.before, *variation.moves)
+            begin, moves = len(variation.before), end.moves[len(variation.before):]
+            if not moves or all(line[:begin] != end.moves[:begin] for line in lines):
+                raise ValueError(f"variation {number + 1} has no moves" if not moves else
+                                 f"variation {number + 1} leaves neither the game nor an earlier variation")
+            lines.append(end.moves)
+            found.append((end.moves[:begin], moves,
+                          *_notes(len(moves), variation.times, variation.scores, variation.comments),
+                          variation.close, _halves(variation.points)))
+        return found
+
+
+def _halves(points: Optional[float]) -> int:
+    return 1 if points is None else round(points * 2)
+
+
+def _points(close: str, halves: int) -> Optional[float]:
+    return None if close == "open" else halves / 2
+
+
+def _notes(count: int, times: Sequence[Optional[float]], scores: Sequence[Optional[int]],
+           comments: Sequence[Sequence[str]]) -> tuple[list[Optional[float]], list[Optional[int]], list[list[str]]]:
+    return (list(times) or [None] * count, list(scores) or [None] * count,
+            [list(lines) for lines in comments] or [[] for _ in range(count)])
 
 
 def _check_format(game: str, format: str) -> None:
@@ -126,17 +171,16 @@ def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> I
             return
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
-        record = Record(game, *fields)._replace(source=source, number=number, error=error)
-        known = None if record.close == "open" else fields[8] / 2
-        yield record._replace(points=known)
+        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in fields[13])
+        values: tuple[Any, ...] = (*fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
+        yield Record(game, *values)
 
 
 def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise") -> Iterator[Record]:
     """The games of a file, or of all records in a folder and the folders in it, one after another.
 
     Formats: KIF, KI2, CSA and JKF (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
-    position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it. The
-    main line is read; variations are passed over.
+    position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it.
 
     ``errors``: ``"raise"``, a game that cannot be read raises ValueError that says which and where; ``"keep"``, it is
     yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if nothing can be read.

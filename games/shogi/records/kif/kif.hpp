@@ -8,8 +8,8 @@
 
 namespace kiban::shogi {
 
-/// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS. The main line is kept; variations (変化) are
-/// counted and left out.
+/// Reads a KIF or KI2 file, in UTF-8 or Shift-JIS. Variations (変化) that cannot be read are counted and left
+/// out; comments before a variation's first move become that move's.
 [[nodiscard]] parsed<game_record> read_kif(std::string_view bytes);
 
 /// The record as a KIF file. It reads back, except for fractions of seconds and for ends without a word in

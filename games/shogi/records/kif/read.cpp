@@ -4,9 +4,13 @@
 #include "games/shogi/records/kif/words.hpp"
 #include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/reader.hpp"
+#include "games/shogi/records/variations.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace kiban::shogi {
 
@@ -40,8 +44,11 @@ detail::end_word const* find_end_word(std::string_view text) {
 
 class kif_reader {
   public:
-    /// Returns false once the main line is over.
-    parsed<bool> take(record_line const& line);
+    kif_reader() = default;
+    /// Reads a variation that begins after these moves.
+    kif_reader(position const& start, std::vector<move> const& before);
+
+    status take(record_line const& line);
     parsed<game_record> finish(record_line const& last) &&;
 
   private:
@@ -223,33 +230,35 @@ status kif_reader::summary_line(record_line const& line) {
     return bad_record(line, "no end of a game that is known: " + quoted(text));
 }
 
-parsed<bool> kif_reader::take(record_line const& raw) {
+kif_reader::kif_reader(position const& start, std::vector<move> const& before)
+    : now_{start}, next_number_{static_cast<int>(before.size()) + 1}, begun_{true} {
+    for (move m : before) {
+        now_->play(m);
+        previous_ = m.to();
+    }
+    record_.start = *now_;
+}
+
+status kif_reader::take(record_line const& raw) {
     std::size_t const begin = raw.text.find_first_not_of(" \t");
     if (begin == std::string_view::npos || raw.text[0] == '#' || raw.text[0] == '&') {
-        return true;
+        return {};
     }
     record_line const line = raw.from(begin);
-    if (line.text.starts_with(variation)) {
-        return false;
-    }
     begun_ = begun_ || raw.text[0] != '*';
-    status done;
     if (raw.text[0] == '*') {
         auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
         comments.emplace_back(raw.text.substr(1));
-    } else if (is_digit(line.text[0]) || has_side_mark(line.text)) {
-        done = move_line(line);
-    } else if (line.text.starts_with(summary)) {
-        done = summary_line(line);
-    } else if (!now_) {
-        done = setup_.take(raw, record_);
-    } else {
-        done = bad_record(line, "neither a move, a comment nor an end: " + quoted(line.text));
+        return {};
     }
-    if (!done) {
-        return std::unexpected{done.error()};
+    if (is_digit(line.text[0]) || has_side_mark(line.text)) {
+        return move_line(line);
     }
-    return true;
+    if (line.text.starts_with(summary)) {
+        return summary_line(line);
+    }
+    return !now_ ? setup_.take(raw, record_)
+                 : bad_record(line, "neither a move, a comment nor an end: " + quoted(line.text));
 }
 
 parsed<game_record> kif_reader::finish(record_line const& last) && {
@@ -265,10 +274,59 @@ parsed<game_record> kif_reader::finish(record_line const& last) && {
     return std::move(record_);
 }
 
-std::size_t count_variations(std::string_view text) {
-    auto const lines = detail::lines_of(text);
-    return static_cast<std::size_t>(std::ranges::count_if(
-        lines, [](record_line const& line) { return detail::trimmed(line.text).starts_with(variation); }));
+using section = std::vector<record_line>;
+
+/// The main line, and the variations with their headers.
+std::vector<section> sections_of(std::string_view text) {
+    std::vector<section> sections(1);
+    for (record_line const& line : detail::lines_of(text)) {
+        if (detail::trimmed(line.text).starts_with(variation)) {
+            sections.emplace_back();
+        }
+        sections.back().push_back(line);
+    }
+    return sections;
+}
+
+parsed<game_record> read_section(kif_reader reader, std::span<record_line const> lines) {
+    record_line last{"", 1, 0, ""};
+    for (record_line const& line : lines) {
+        last = line;
+        if (auto const done = reader.take(line); !done) {
+            return std::unexpected{done.error()};
+        }
+    }
+    return std::move(reader).finish(last);
+}
+
+/// "変化：9手": the number of the first move; -1 if there is none.
+int first_number(std::string_view header) {
+    std::size_t const begin = header.find_first_of("0123456789");
+    return begin == std::string_view::npos
+               ? -1
+               : detail::small_number(
+                     header.substr(begin, header.find_first_not_of("0123456789", begin) - begin));
+}
+
+/// Adds a variation that leaves the line of moves, which becomes the variation's; leaves it out if it cannot
+/// be read.
+void read_variation(game_record& record, std::vector<move>& path, section const& lines) {
+    int const number = first_number(lines.front().text);
+    if (number < 1 || static_cast<std::size_t>(number) > path.size() + 1) {
+        ++record.variations_left_out;
+        return;
+    }
+    std::vector<move> const before(path.begin(), path.begin() + number - 1);
+    auto read = read_section(kif_reader{record.start, before}, std::span{lines}.subspan(1));
+    if (!read || read->moves.empty()) {
+        ++record.variations_left_out;
+        return;
+    }
+    read->moves.front().comments.insert(read->moves.front().comments.begin(), read->comments.begin(),
+                                        read->comments.end());
+    path = before;
+    std::ranges::copy(detail::line_moves(read->moves), std::back_inserter(path));
+    detail::add_variation(record, {before, std::move(read->moves), read->end});
 }
 
 } // namespace
@@ -278,21 +336,13 @@ parsed<game_record> read_kif(std::string_view bytes) {
     if (!text) {
         return std::unexpected{text.error()};
     }
-    kif_reader reader;
-    record_line last{"", 1, 0, ""};
-    for (record_line const& line : detail::lines_of(*text)) {
-        last = line;
-        auto const more = reader.take(line);
-        if (!more) {
-            return std::unexpected{more.error()};
-        }
-        if (!*more) {
-            break;
-        }
-    }
-    auto record = std::move(reader).finish(last);
+    auto const sections = sections_of(*text);
+    auto record = read_section(kif_reader{}, sections.front());
     if (record) {
-        record->variations = count_variations(*text);
+        std::vector<move> path = detail::line_moves(record->moves);
+        for (section const& lines : std::span{sections}.subspan(1)) {
+            read_variation(*record, path, lines);
+        }
     }
     return record;
 }

@@ -3,6 +3,7 @@
 #include "games/shogi/records/kif/kif.hpp"
 #include "games/shogi/records/kif/words.hpp"
 #include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/variations.hpp"
 #include "games/shogi/text/handicap.hpp"
 
 #include <fmt/format.h>
@@ -57,12 +58,11 @@ std::string time_text(std::optional<std::chrono::milliseconds> time, std::chrono
                        total.count() / 3600, total.count() / 60 % 60, total.count() % 60);
 }
 
-/// "まで120手で先手の勝ち"; nothing if the record does not say how the game ended.
-std::string summary_line(game_record const& record) {
+/// "まで120手で先手の勝ち"; nothing if the record does not say how the game ended. `before`: moves before it.
+std::string summary_line(game_record const& record, bool handicapped, std::size_t before = 0) {
     if (record.end == record_end::none) {
         return "";
     }
-    bool const handicapped = is_handicapped(record.start);
     std::string how{detail::word_of(record.end, detail::kif_end_words)};
     if (record.end == record_end::resignation) {
         how = fmt::format("{}の勝ち", detail::side_name(~record.mover(), handicapped));
@@ -70,7 +70,68 @@ std::string summary_line(game_record const& record) {
                record.result() != record_result::unknown) {
         how = fmt::format("{}の{}", detail::side_name(record.mover(), handicapped), how);
     }
-    return fmt::format("まで{}手で{}\n", record.moves.size(), how);
+    return fmt::format("まで{}手で{}\n", before + record.moves.size(), how);
+}
+
+/// Writes the moves of lines, each in its own position.
+class line_writer {
+  public:
+    line_writer(position const& start, std::vector<move> const& before) : p_{start} {
+        for (move m : before) {
+            play(m);
+        }
+    }
+
+    [[nodiscard]] std::string kif_moves(std::vector<record_move> const& moves) {
+        std::string text;
+        for (record_move const& played : moves) {
+            text += fmt::format("{:4} {}{}\n", number_, write_kif_move(p_, played.move, previous_),
+                                time(played.time));
+            text += comment_lines(played.comments);
+            play(played.move);
+        }
+        return text;
+    }
+    [[nodiscard]] std::string kif_end(record_end end, std::optional<std::chrono::milliseconds> spent) {
+        return end == record_end::none
+                   ? ""
+                   : fmt::format("{:4} {}{}\n", number_, detail::word_of(end, detail::kif_end_words),
+                                 time(spent));
+    }
+    [[nodiscard]] std::string ki2_moves(std::vector<record_move> const& moves) {
+        constexpr int moves_a_line = 6;
+        std::string text;
+        int on_line = 0;
+        for (record_move const& played : moves) {
+            text += on_line > 0 ? " " : "";
+            text += write_japanese_move(p_, played.move, previous_);
+            play(played.move);
+            if (++on_line == moves_a_line || !played.comments.empty()) {
+                text += '\n' + comment_lines(played.comments);
+                on_line = 0;
+            }
+        }
+        return on_line > 0 ? text + '\n' : text;
+    }
+
+  private:
+    position p_;
+    square previous_ = no_square;
+    int number_ = 1;
+    std::chrono::seconds totals_[2] = {};
+
+    void play(move m) {
+        p_.play(m);
+        previous_ = m.to();
+        ++number_;
+    }
+    [[nodiscard]] std::string time(std::optional<std::chrono::milliseconds> spent) {
+        return time_text(spent, totals_[index(p_.side_to_move())]);
+    }
+};
+
+std::string variation_header(record_variation const& v) {
+    return fmt::format("\n変化：{}手\n", v.before.size() + 1);
 }
 
 } // namespace
@@ -80,47 +141,27 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     std::string text = fmt::format("#KIF version=2.0 encoding={}\n", utf8 ? "UTF-8" : "Shift_JIS");
     text += header_lines(record);
     text += "手数----指手---------消費時間--\n" + comment_lines(record.comments);
-    position p = record.start;
-    square previous = no_square;
-    std::chrono::seconds totals[2] = {};
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        record_move const& played = record.moves[i];
-        text += fmt::format("{:4} {}{}\n", i + 1, write_kif_move(p, played.move, previous),
-                            time_text(played.time, totals[index(p.side_to_move())]));
-        text += comment_lines(played.comments);
-        previous = played.move.to();
-        p.play(played.move);
+    line_writer main{record.start, {}};
+    text += main.kif_moves(record.moves);
+    text += main.kif_end(record.end, record.end_time);
+    text += summary_line(record, is_handicapped(record.start));
+    for (record_variation const* v : detail::in_order(record)) {
+        line_writer line{record.start, v->before};
+        text += variation_header(*v) + line.kif_moves(v->moves);
+        text += line.kif_end(v->end, {});
     }
-    if (record.end != record_end::none) {
-        text += fmt::format("{:4} {}{}\n", record.moves.size() + 1,
-                            detail::word_of(record.end, detail::kif_end_words),
-                            time_text(record.end_time, totals[index(p.side_to_move())]));
-    }
-    return encode_text(text + summary_line(record), encoding);
+    return encode_text(text, encoding);
 }
 
 parsed<std::string> write_ki2(game_record const& record, text_encoding encoding) {
-    constexpr int moves_a_line = 6;
     std::string text = header_lines(record) + '\n' + comment_lines(record.comments);
-    position p = record.start;
-    square previous = no_square;
-    int on_line = 0;
-    for (record_move const& played : record.moves) {
-        if (on_line > 0) {
-            text += ' ';
-        }
-        text += write_japanese_move(p, played.move, previous);
-        previous = played.move.to();
-        p.play(played.move);
-        if (++on_line == moves_a_line || !played.comments.empty()) {
-            text += '\n' + comment_lines(played.comments);
-            on_line = 0;
-        }
+    bool const handicapped = is_handicapped(record.start);
+    text += line_writer{record.start, {}}.ki2_moves(record.moves) + summary_line(record, handicapped);
+    for (record_variation const* v : detail::in_order(record)) {
+        text += variation_header(*v) + line_writer{record.start, v->before}.ki2_moves(v->moves);
+        text += summary_line(detail::as_record(record, *v), handicapped, v->before.size());
     }
-    if (on_line > 0) {
-        text += '\n';
-    }
-    return encode_text(text + summary_line(record), encoding);
+    return encode_text(text, encoding);
 }
 
 } // namespace kiban::shogi

@@ -1,10 +1,12 @@
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/kif/kif.hpp"
 #include "games/shogi/text/handicap.hpp"
+#include "games/shogi/text/notation.hpp"
 #include "tests/games/shogi/records/record_samples.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <array>
 
 using namespace kiban;
@@ -45,6 +47,48 @@ BOOST_AUTO_TEST_CASE(a_csa_record_is_read) {
     BOOST_TEST((record->result() == record_result::black_wins));
 }
 
+/// The main line and the variations of a record: "7g7f 3c3d / 1: 8c8d".
+std::string lines_text(game_record const& record) {
+    std::string text = moves_text(record);
+    for (record_variation const& v : record.variations) {
+        text += " / " + std::to_string(v.before.size()) + ":";
+        for (record_move const& m : v.moves) {
+            text += " " + write_usi_move(m.move);
+        }
+    }
+    return text;
+}
+
+BOOST_AUTO_TEST_CASE(variations_leave_the_line_before_them) {
+    std::string const kif = "手合割：平手\n"
+                            "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ４四歩(43)\n"
+                            "まで4手で中断\n"
+                            "\n変化：4手\n   4 ８四歩(83)\n   5 ２五歩(26)\n"
+                            "\n変化：5手\n*better\n   5 ６六歩(67)   ( 0:05/00:00:05)\n   6 投了\n"
+                            "\n変化：1手\n   1 ２六歩(27)\n*another start\n"
+                            "\n変化：3手\n   3 ２五歩(26)\n"
+                            "\n変化：2手\n   2 ８四歩(83)\n";
+    auto const record = read_kif(kif);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    std::string const lines = "7g7f 3c3d 2g2f 4c4d / 3: 8c8d 2f2e / 4: 6g6f / 0: 2g2f / 1: 8c8d";
+    BOOST_TEST(lines_text(*record) == lines);
+    BOOST_TEST(record->variations_left_out == 1U); // a third move after one
+    BOOST_TEST(record->variations[1].moves[0].comments.at(0) == "better");
+    BOOST_TEST(record->variations[1].moves[0].time->count() == 5000);
+    BOOST_TEST((record->variations[1].end == record_end::resignation));
+    for (auto const write : {write_kif, write_ki2}) {
+        auto const text = write(*record, text_encoding::utf8);
+        BOOST_TEST_REQUIRE(failure(text) == "");
+        auto const again = read_kif(*text);
+        BOOST_TEST_REQUIRE(failure(again) == "");
+        BOOST_TEST(lines_text(*again) == lines);
+        BOOST_TEST((again->variations[1].end == record_end::resignation));
+    }
+    auto shuffled = *record;
+    std::ranges::reverse(shuffled.variations);
+    BOOST_TEST(lines_text(*read_kif(*write_kif(shuffled, text_encoding::utf8))) == lines);
+}
+
 BOOST_AUTO_TEST_CASE(every_form_of_a_csa_position_is_read) {
     std::array<std::pair<std::string_view, std::string_view>, 4> const forms{{
         {"V2.2\nPI\n+\n", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
@@ -68,7 +112,7 @@ BOOST_AUTO_TEST_CASE(a_csa_file_holds_several_games) {
     BOOST_TEST(moves_text(games->at(1)) == "2g2f 8c8d");
 }
 
-BOOST_AUTO_TEST_CASE(a_kif_record_is_read_and_its_variations_skipped) {
+BOOST_AUTO_TEST_CASE(a_kif_record_is_read_with_its_variations) {
     auto const record = read_kif(sample_kif);
     BOOST_TEST_REQUIRE(failure(record) == "");
     BOOST_TEST(moves_text(*record) == sample_moves);
@@ -80,6 +124,10 @@ BOOST_AUTO_TEST_CASE(a_kif_record_is_read_and_its_variations_skipped) {
     BOOST_TEST(record->moves[4].time->count() == 64000);
     BOOST_TEST((record->end == record_end::resignation));
     BOOST_TEST((record->result() == record_result::black_wins));
+    BOOST_TEST_REQUIRE(record->variations.size() == 1U);
+    BOOST_TEST(record->variations[0].before.size() == 2U);
+    BOOST_TEST(write_usi_move(record->variations[0].moves.at(0).move) == "2g2f");
+    BOOST_TEST(record->variations_left_out == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(a_ki2_record_is_read) {

@@ -1,0 +1,69 @@
+#include "games/shogi/records/variations.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+namespace kiban::shogi::detail {
+
+std::vector<move> line_moves(std::vector<record_move> const& line) {
+    std::vector<move> moves;
+    std::ranges::transform(line, std::back_inserter(moves), &record_move::move);
+    return moves;
+}
+
+void add_variation(game_record& record, record_variation variation) {
+    // Each keeps the moves before it, so a small file could ask for much memory.
+    constexpr std::size_t most_variations = 10'000;
+    constexpr std::size_t most_moves = 1'000'000;
+    std::size_t moves = variation.before.size() + variation.moves.size();
+    for (record_variation const& v : record.variations) {
+        moves += v.before.size() + v.moves.size();
+    }
+    if (record.variations.size() == most_variations || moves > most_moves) {
+        ++record.variations_left_out;
+    } else {
+        record.variations.push_back(std::move(variation));
+    }
+}
+
+game_record as_record(game_record const& record, record_variation const& v) {
+    game_record line{};
+    line.start = record.start;
+    line.moves = v.moves;
+    line.end = v.end;
+    for (move m : v.before) {
+        line.start.play(m);
+    }
+    return line;
+}
+
+std::vector<record_variation const*> in_order(game_record const& record) {
+    std::vector<record_variation const*> left;
+    for (record_variation const& v : record.variations) {
+        left.push_back(&v);
+    }
+    std::vector<record_variation const*> ordered;
+    std::vector<move> path = line_moves(record.moves);
+    for (;;) {
+        auto next = left.end();
+        for (auto v = left.begin(); v != left.end(); ++v) {
+            std::vector<move> const& before = (*v)->before;
+            bool const fits =
+                before.size() <= path.size() && std::equal(before.begin(), before.end(), path.begin());
+            if (fits && (next == left.end() || before.size() > (*next)->before.size())) {
+                next = v;
+            }
+        }
+        if (next == left.end()) {
+            return ordered;
+        }
+        path = (*next)->before;
+        std::ranges::copy(line_moves((*next)->moves), std::back_inserter(path));
+        ordered.push_back(*next);
+        left.erase(next);
+    }
+}
+
+} // namespace kiban::shogi::detail

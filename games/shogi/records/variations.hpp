@@ -1,0 +1,22 @@
+#pragma once
+
+#include "games/shogi/records/record.hpp"
+
+#include <vector>
+
+namespace kiban::shogi::detail {
+
+/// The moves of a line.
+[[nodiscard]] std::vector<move> line_moves(std::vector<record_move> const& line);
+
+/// Adds a variation that a file has; counts it as left out if the record is too large already.
+void add_variation(game_record& record, record_variation variation);
+
+/// A variation as a record of its own, from where it begins.
+[[nodiscard]] game_record as_record(game_record const& record, record_variation const& v);
+
+/// The variations in the order of KIF files: each begins with the first moves of the line before it, later
+/// ones first. Those that leave no line are left out.
+[[nodiscard]] std::vector<record_variation const*> in_order(game_record const& record);
+
+} // namespace kiban::shogi::detail

@@ -1,0 +1,92 @@
+#include "tools/kiban/analyse/earlier.hpp"
+
+#include "tools/analysis/json.hpp"
+#include "tools/files/atomic_write.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+void add_moves(std::string& key, std::vector<std::string> const& moves) {
+    for (std::string const& m : moves) {
+        key.append(" ").append(m);
+    }
+}
+
+std::string key_of(std::string const& path, std::size_t number, noted_game const& record) {
+    std::string key = fmt::format("{}\n{}\n{}", path, number, record.start);
+    add_moves(key, record.moves);
+    for (noted_game::variation const& v : record.variations) {
+        key += fmt::format("\n{}", v.before.size());
+        add_moves(key, v.moves);
+    }
+    return key;
+}
+
+} // namespace
+
+earlier_analyses::earlier_analyses(std::string const& path, analyse_options const& o, std::string const& also)
+    : options_{o}, journal_{path} {
+    std::size_t number = 0;
+    for (std::string_view const line : journal_.lines()) {
+        known_.emplace(key_in(line, line_of(path, ++number)), line);
+    }
+    if (!also.empty()) {
+        learn_all(also, false);
+    }
+}
+
+std::string earlier_analyses::key_in(std::string_view line, std::string const& place) const {
+    auto const game = read_analysis_json(line);
+    if (!game) {
+        throw failure{place + ": " + game.error().what};
+    }
+    if (game->game != options_.game || game->settings != options_.settings) {
+        throw failure{place + ": an analysis of " + game->game + " with other settings"};
+    }
+    return key_of(game->source, game->number, game->record);
+}
+
+/// Learns every whole line of a file; `keep`: adds the new ones to the journal.
+void earlier_analyses::learn_all(std::string const& path, bool keep) {
+    std::string const text = read_whole(path);
+    std::size_t from = 0;
+    std::size_t number = 0;
+    for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', from)) {
+        std::string_view const line = std::string_view{text}.substr(from, end - from);
+        bool const is_new = known_.emplace(key_in(line, line_of(path, ++number)), "").second;
+        if (is_new && keep) {
+            journal_.add(std::string{line});
+        }
+        from = end + 1;
+    }
+}
+
+bool earlier_analyses::knows(std::string const& path, listed_game const& game) const {
+    std::lock_guard const lock{mutex_};
+    return known_.contains(key_of(path, game.number, game.game));
+}
+
+std::optional<analysed_game> earlier_analyses::find(std::string const& path, listed_game const& game) const {
+    std::lock_guard const lock{mutex_};
+    auto const found = known_.find(key_of(path, game.number, game.game));
+    return found == known_.end() || found->second.empty() ? std::nullopt
+                                                          : std::optional{*read_analysis_json(found->second)};
+}
+
+void earlier_analyses::add(analysed_game const& game) {
+    std::lock_guard const lock{mutex_};
+    journal_.add(analysis_json(game));
+}
+
+void earlier_analyses::take_over(std::string const& path) {
+    std::lock_guard const lock{mutex_};
+    learn_all(path, true);
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "tools/records/formats.hpp"
+#include "tools/terminal/failure.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+/// The arguments of `kiban convert`.
+struct convert_options {
+    std::string in;
+    std::string out;
+    std::optional<std::string> game; ///< its name
+    std::optional<std::string> to;
+    std::string encoding = "utf-8";
+    std::optional<int> number; ///< of the only game to be written
+};
+
+/// Calls f; its failures name the file, as those of reading and writing do already.
+template<class F>
+auto naming(std::string const& file, F f) {
+    try {
+        return f();
+    } catch (failure const& e) {
+        std::string const what = e.what();
+        throw failure{what.contains(file) ? what : file + ": " + what};
+    }
+}
+
+/// The format to be written, by --to or the ending of OUT. Throws bad_argument.
+[[nodiscard]] record_format format_from(convert_options const& o, std::string const& game);
+
+/// A file as it is written, and what it does not hold of its games.
+struct converted_file {
+    std::string bytes;
+    std::vector<std::string> losses;
+};
+
+/// Throws failure that names OUT.
+[[nodiscard]] converted_file convert_games(std::vector<listed_game> const& games, std::string const& game,
+                                           record_format format, text_encoding encoding,
+                                           std::string const& out);
+
+/// Whether records are to be written into a folder: OUT is one, or ends in a slash.
+[[nodiscard]] bool names_folder(std::string const& out);
+
+/// Writes each file of IN, a file, an archive or a folder, into the folder OUT; files that cannot be read are
+/// reported and left out. Returns the exit code.
+int convert_into_folder(convert_options const& o, text_encoding encoding);
+
+} // namespace kiban::tools

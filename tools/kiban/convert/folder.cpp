@@ -1,0 +1,181 @@
+#include "framework/text.hpp"
+#include "tools/files/archive.hpp"
+#include "tools/files/atomic_write.hpp"
+#include "tools/kiban/convert/convert.hpp"
+#include "tools/records/game_files.hpp"
+#include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Each name once: a second "game" becomes "game+2".
+class name_list {
+  public:
+    std::string unique(std::string const& stem, std::string_view ending) {
+        std::string name = stem;
+        // File systems may not tell capitals from small letters.
+        for (int i = 2; !taken_.insert(lowered(name)).second; ++i) {
+            name = fmt::format("{}+{}", stem, i);
+        }
+        return name.append(ending);
+    }
+
+  private:
+    std::set<std::string> taken_{};
+};
+
+/// A name without anything that leads out of the folder.
+fs::path inside(fs::path const& name) {
+    fs::path safe;
+    for (fs::path const& part : name.relative_path()) {
+        if (part != ".." && part != ".") {
+            safe /= part;
+        }
+    }
+    return safe.empty() ? fs::path{"game"} : safe;
+}
+
+class folder_converter {
+  public:
+    folder_converter(convert_options const& o, text_encoding encoding) : o_{o}, encoding_{encoding} {}
+
+    int run() {
+        auto const files = record_files(o_.game, {o_.in});
+        for (std::size_t i = 0; i < files.size() && !interrupted(); ++i) {
+            take(files[i]);
+            progress_.show(
+                fmt::format("{}  {} of {} files",
+                            left_.bar(static_cast<double>(i + 1), static_cast<double>(files.size())), i + 1,
+                            files.size()));
+        }
+        progress_.wipe();
+        for (auto const& [loss, count] : losses_) {
+            fmt::print(stderr, "{}: {} (in {} {})\n", o_.out, loss, count, count == 1 ? "file" : "files");
+        }
+        fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
+                   written_ == 1 ? "file" : "files");
+        if (interrupted()) {
+            throw failure{"interrupted: not all files are converted"};
+        }
+        return errors_ == 0 ? 0 : 1;
+    }
+
+  private:
+    convert_options const& o_;
+    text_encoding encoding_;
+    name_list names_;
+    std::map<std::string, int> losses_; ///< and in how many files
+    std::size_t games_ = 0;
+    std::size_t written_ = 0;
+    int errors_ = 0;
+    progress_line progress_;
+    time_left left_;
+
+    void complain(std::string const& path, std::string const& what) {
+        ++errors_;
+        progress_.wipe();
+        fmt::print(stderr, "{}: {}\n", path, what);
+    }
+
+    /// The path in OUT without the ending: as in IN.
+    [[nodiscard]] std::string stem_of(std::string const& path, std::string const& member) const {
+        fs::path name = path == "-" ? fs::path{"game"} : fs::path{path}.filename();
+        if (fs::is_directory(o_.in)) {
+            name = fs::path{path}.lexically_relative(o_.in);
+        }
+        while (is_archive_name(name.string())) {
+            name.replace_extension();
+        }
+        if (!member.empty()) {
+            name = fs::is_directory(o_.in) ? name / fs::path{member} : fs::path{member};
+        }
+        return inside(name).replace_extension().string();
+    }
+
+    void take(std::string const& path) {
+        record_file file;
+        record_format format = record_format::none;
+        try {
+            file = read_record_file(path, o_.game);
+            format = format_from(o_, file.game);
+        } catch (std::runtime_error const& e) {
+            complain(path, e.what());
+            return;
+        }
+        std::vector<listed_game> together; // of a file, as long as the format holds several games
+        for (listed_game& game : file.games) {
+            bool const is_wanted = !o_.number || game.number == static_cast<std::size_t>(*o_.number);
+            if (is_wanted && game.error) {
+                complain(fmt::format("{}, game {}", path, game.number), *game.error);
+            } else if (is_wanted) {
+                if (!together.empty() && (holds_one_game(format) || together.back().member != game.member)) {
+                    write(path, file, format, together);
+                    together.clear();
+                }
+                together.push_back(std::move(game));
+            }
+        }
+        if (!together.empty()) {
+            write(path, file, format, together);
+        }
+    }
+
+    void write(std::string const& path, record_file const& file, record_format format,
+               std::vector<listed_game> const& games) {
+        std::string stem = stem_of(path, games.front().member);
+        if (holds_one_game(format) && file.games.size() > 1 && games.front().member.empty()) {
+            stem += fmt::format("-{}", games.front().number);
+        }
+        std::string_view const ending =
+            format == record_format::lines ? std::string_view{"txt"} : name_of(format);
+        fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
+        try {
+            auto const converted = convert_games(games, file.game, format, encoding_, out.string());
+            fs::create_directories(out.parent_path());
+            write_whole(out.string(), converted.bytes);
+            for (std::string const& loss : converted.losses) {
+                ++losses_[loss];
+            }
+        } catch (failure const& e) {
+            complain(path, e.what());
+            return;
+        }
+        games_ += games.size();
+        ++written_;
+    }
+};
+
+} // namespace
+
+bool names_folder(std::string const& out) {
+    return out.ends_with('/') || (out != "-" && fs::is_directory(out));
+}
+
+int convert_into_folder(convert_options const& o, text_encoding encoding) {
+    if (!o.to) {
+        throw bad_argument{"--to", "name the format of the files in " + o.out};
+    }
+    if (record_format const format = format_named(*o.to); !is_written(format)) {
+        throw bad_argument{
+            "--to", "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, lines"};
+    }
+    return folder_converter{o, encoding}.run();
+}
+
+} // namespace kiban::tools
