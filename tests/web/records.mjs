@@ -57,6 +57,19 @@ async function shogi({ browser, address }) {
   return page;
 }
 
+/** A record's variations are shown, and written with the moves tried on the board. */
+async function variations({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.selectOption("#game", "shogi");
+  await paste(page, `${KI2}\n\n変化：4手\n△４四歩\n*別の手\n\n変化：1手\n▲２六歩\n`);
+  await page.waitForFunction(() => window.kiban.session.record().variations.length === 2);
+  const { bytes } = await saved(page, "kif", "utf8");
+  const text = bytes.toString("utf8");
+  check(/変化：4手\n +4 ４四歩\(43\)\n\*別の手\n/.test(text), `the first variation is not in ${text}`);
+  check(/変化：1手\n +1 ２六歩\(27\)\n/.test(text), `the second variation is not in ${text}`);
+  return page;
+}
+
 async function reversi({ browser, address }) {
   const page = await openPage(browser, address);
   await page.selectOption("#game", "reversi");
@@ -114,6 +127,7 @@ async function errors({ browser, address }) {
 
 export const RECORDS = [
   { name: "shogi records in and out", run: shogi },
+  { name: "variations of records", run: variations },
   { name: "reversi records in and out", run: reversi },
   { name: "links hold games and positions", run: links },
   { name: "what cannot be read is said", run: errors },

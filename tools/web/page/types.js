@@ -22,9 +22,11 @@
  *   moves: string[]}} SearchEvent
  * @typedef {{best: string | null, ponder: string | null, score: number, win_in: number | null, depth: number,
  *   nodes: number, seconds: number, exact: boolean, stopped: boolean}} SearchAnswer
+ * @typedef {{time_ms: number | null, score: number | null, comments: string[]}} Note
+ * @typedef {{before: string[], moves: string[], notes?: Note[]}} Variation
  * @typedef {{start?: string, moves: string[], black?: string, white?: string, close?: string,
  *   black_points?: number | null, headers?: string[][], comments?: string[], end_comment?: string,
- *   notes?: {time_ms: number | null, score: number | null, comments: string[]}[],
+ *   notes?: Note[], variations?: Variation[],
  *   end_time_ms?: number | null}} GameRecord
  * @typedef {{done: Promise<any>, stop: () => void}} Job
  * @typedef {{kind: "server" | "wasm", ask: (request: object) => Promise<any>,

@@ -5,6 +5,12 @@ import * as tree from "./tree.js";
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
+/** @typedef {import("../types.js").Variation} Variation */
+
+/** @param {Node} node @returns {import("../types.js").Note} */
+function noteOn(node) {
+  return { time_ms: null, score: null, comments: node.comment ? node.comment.split("\n") : [] };
+}
 
 /** Announces `position` (detail: {from, played}) when another position is shown, and `tree` when nodes change. */
 export class Session extends EventTarget {
@@ -76,10 +82,27 @@ export class Session extends EventTarget {
     (record.notes ?? []).forEach((note, i) => {
       if (nodes[i + 1]) nodes[i + 1].comment = (note?.comments ?? []).join("\n"); // absent where there are none
     });
+    await this.addVariations(record.variations ?? []);
     this.changed();
   }
 
-  /** The record of the line through the shown position. @returns {GameRecord} */
+  /** @param {Variation[]} variations of the record that has been opened */
+  async addVariations(variations) {
+    const root = this.root;
+    for (const { before, moves, notes } of variations) {
+      /** @type {Position} */
+      const position = await this.engine.ask({ do: "position", game: this.info.name, start: this.start, moves: [...before, ...moves] });
+      if (root !== this.root) return; // another game was opened meanwhile
+      let node = root;
+      position.spelled.forEach((spelled, i) => {
+        node = Object.assign(tree.child(node, spelled.move), spelled);
+        const comment = (notes?.[i - before.length]?.comments ?? []).join("\n");
+        if (comment) node.comment = comment;
+      });
+    }
+  }
+
+  /** The record of the line through the shown position, with all others as its variations. @returns {GameRecord} */
   record() {
     const nodes = tree.lineThrough(this.node);
     const points = this.winner === null ? (this.close === "open" ? null : 0.5) : this.winner === "black" ? 1 : 0;
@@ -87,7 +110,11 @@ export class Session extends EventTarget {
       start: this.start, moves: nodes.slice(1).map((node) => /** @type {string} */ (node.move)),
       black: this.names.black, white: this.names.white, close: this.close, black_points: points, headers: this.headers,
       comments: this.root.comment ? this.root.comment.split("\n") : [],
-      notes: nodes.slice(1).map((node) => ({ time_ms: null, score: null, comments: node.comment ? node.comment.split("\n") : [] })),
+      notes: nodes.slice(1).map(noteOn),
+      variations: tree.variations(nodes).map((line) => ({
+        before: tree.movesTo(/** @type {Node} */ (line[0].parent)),
+        moves: line.map((node) => /** @type {string} */ (node.move)), notes: line.map(noteOn),
+      })),
     };
   }
 

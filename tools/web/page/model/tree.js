@@ -48,6 +48,21 @@ export function lineThrough(node) {
   return nodes;
 }
 
+/**
+ * The other lines of the tree, each after the one that it leaves, from its first own move on. `main`: the nodes of the first
+ * line, from the root on. @param {Node[]} main
+ */
+export function variations(main) {
+  /** @type {Node[][]} */
+  const found = [];
+  for (let line = main, next = 0; line; line = found[next], next += 1) {
+    line.forEach((node, i) => {
+      for (const at of node.children) if (at !== line[i + 1]) found.push(lineThrough(at).slice(at.ply));
+    });
+  }
+  return found;
+}
+
 /** The child with that move, made if need be. @param {Node} node @param {string} move */
 export function child(node, move) {
   let found = node.children.find((at) => at.move === move);
