@@ -42,8 +42,9 @@ FORBIDDEN = {
     "x86_64_v4": (VNNI, None),
     "x86_64_v4_vnni": (None, None),
 }
-# Chosen by the C library for the processor, or run only after it asked CPUID.
-LIBRARY_CHOICE = re.compile(r"_(avx\w*|evex\w*|fma4?|sse\w+|ssse3\w*|bmi2?)(_\w+)?$|^__(mem|str|wcs|wmem)\w+_(avx|evex|sse|ssse)\w*")
+# Chosen by the C library or zstd for the processor, or run only after they asked CPUID.
+LIBRARY_CHOICE = re.compile(r"_(avx\w*|evex\w*|fma4?|sse\w+|ssse3\w*|bmi2?)(_\w+)?(\.\w+)*$|^HUF_\w+_fast(_(c|asm)_loop)?$|"
+                            r"^__(mem|str|wcs|wmem)\w+_(avx|evex|sse|ssse)\w*")
 
 SECTION = re.compile(r"^Disassembly of section (\S+):$")
 FUNCTION = re.compile(r"^([0-9a-f]+) <(.*)>:$")

@@ -158,3 +158,13 @@ build() {
     say "building in ${dir#"$root"/}"
     ninja -C "$dir" "$@" </dev/null >&2 || die "the build failed"
 }
+
+# version_in BUILD: the project's version.
+version_in() {
+    meson introspect --projectinfo "$1" | python3 -c 'import json, sys; print(json.load(sys.stdin)["version"])'
+}
+
+# put_licence PACKAGE FOLDER: Debian's notes on who wrote it.
+put_licence() {
+    install -m 644 "$(readlink -f "/usr/share/doc/$1/copyright")" "$2/$1.txt"
+}
