@@ -1,4 +1,5 @@
 #define BOOST_TEST_MODULE embedded
+#include "games/packed_words.hpp"
 #include "search/models/file_bytes.hpp"
 #include "search/models/small_net.hpp"
 #include "tests/search/marks.hpp"
@@ -6,8 +7,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 using namespace kiban;
 
@@ -24,6 +28,24 @@ BOOST_AUTO_TEST_CASE(weights_in_the_program_are_those_of_the_file) {
     auto const embedded = tiny::embedded_weights();
     BOOST_TEST(std::ranges::equal(embedded, file->span()));
     BOOST_TEST(reinterpret_cast<std::uintptr_t>(embedded.data()) % 64 == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(packed_for_a_page_they_come_back) {
+    auto const file = search::read_file(KIBAN_TEST_DATA "/tiny.weights");
+    auto const packed = search::read_file(KIBAN_PACKED_TINY);
+    BOOST_REQUIRE((file.has_value() && packed.has_value()));
+    std::vector<std::byte> bytes(packed->span().begin(), packed->span().end());
+    BOOST_TEST(!std::ranges::equal(bytes, file->span()));
+    unpack_words(bytes);
+    BOOST_TEST(std::ranges::equal(bytes, file->span()));
+}
+
+BOOST_AUTO_TEST_CASE(words_of_both_signs_and_a_byte_left_over_are_unpacked) {
+    // 0, -1, 1, -32768, 32767, then a byte: folded 0, 1, 2, 65535, 65534.
+    std::array<unsigned char, 11> bytes{0, 1, 2, 0xff, 0xfe, 0, 0, 0, 0xff, 0xff, 42};
+    unpack_words(std::as_writable_bytes(std::span{bytes}));
+    std::array<unsigned char, 11> const plain{0, 0, 0xff, 0xff, 1, 0, 0, 0x80, 0xff, 0x7f, 42};
+    BOOST_TEST(bytes == plain, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(they_make_a_net) {
