@@ -1,7 +1,9 @@
+#include "tools/kiban/match/shared_match.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/game_records.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -141,10 +143,10 @@ void report_fault(match_game const& g) {
 }
 
 /// The terminal's display while games are played.
-std::string live_table(match_journal const& journal, match_settings const& s) {
+std::string live_table(match_journal const& journal, match_settings const& s, time_left& left) {
     match_totals const& t = journal.totals();
-    return fmt::format("{} {} of {} games\n{}", progress_bar(t.games, 2 * s.pairs), t.games, 2 * s.pairs,
-                       score_line(t, s.test));
+    auto const bar = left.bar(static_cast<double>(t.games), static_cast<double>(2 * s.pairs));
+    return fmt::format("{}  {} of {} games\n{}", bar, t.games, 2 * s.pairs, score_line(t, s.test));
 }
 
 /// The log line of each game.
@@ -174,6 +176,16 @@ std::string record_name(match_settings const& s, bool second) {
 template<game G>
 int run(options const& o) {
     match_settings const settings = settings_from<G>(o);
+    process_group group;
+    if (group.size() > 1) {
+        if (!o.journal || !o.records.empty() || o.sprt) {
+            throw bad_argument{"--journal", "processes that share the games need it, to put their results "
+                                            "together, and have neither --records nor --sprt"};
+        }
+        if (!share_matches<G>(group, {{settings, *o.journal, described(o)}}, interrupted(), "kiban match")) {
+            return 0;
+        }
+    }
     game_records const records{G::name, o.records};
     match_journal journal{o.journal, described(o)};
     if (auto const file = records.common_file(); file && o.journal) {
@@ -184,6 +196,8 @@ int run(options const& o) {
         }
     }
     progress_line line;
+    time_left left;
+    (void)live_table(journal, settings, left); // the time begins now
     std::uint64_t faults = 0;
     auto const report = [&](match_game const& g) {
         if (is_fault(g.played.why)) {
@@ -192,7 +206,7 @@ int run(options const& o) {
             report_fault(g);
         }
         if (line.on_terminal()) {
-            line.show(live_table(journal, settings));
+            line.show(live_table(journal, settings, left));
         } else {
             fmt::print(stderr, "{}\n", line_of_game(g, journal.totals(), settings));
         }

@@ -1,9 +1,11 @@
 #include "tools/files/file_lock.hpp"
+#include "tools/kiban/match/shared_match.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/bradley_terry.hpp"
 #include "tools/match/game_records.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -148,11 +150,29 @@ class round_robin {
             if (why) {
                 throw failure{*o.journal + ": " + why.message()};
             }
-            lock_.emplace(*o.journal);
         }
     }
 
+    /// Shares the games among the group's processes; returns whether this is the coordinator, which goes on.
+    bool share(process_group& group) {
+        if (!o_.journal || !o_.records.empty()) {
+            throw bad_argument{"--journal", "processes that share the games need it, to put their results "
+                                            "together, and have no --records"};
+        }
+        std::vector<shared_match> matches;
+        for (std::size_t i = 0; i < standing_.engines.size(); ++i) {
+            for (std::size_t j = i + 1; j < standing_.engines.size(); ++j) {
+                match_settings const settings = settings_of(i, j);
+                matches.push_back({settings, *journal_of(i, j), described(settings)});
+            }
+        }
+        return share_matches<G>(group, matches, interrupted(), "kiban tournament");
+    }
+
     void play() {
+        if (o_.journal) {
+            lock_.emplace(*o_.journal);
+        }
         std::size_t const n = standing_.engines.size();
         pairings_ = n * (n - 1) / 2;
         if (auto const file = records_.common_file(); file && o_.journal) {
@@ -178,6 +198,7 @@ class round_robin {
     std::optional<file_lock> lock_;
     std::optional<records_mark> begin_; ///< of the records, until a journal has it
     progress_line line_;
+    time_left left_;
     std::size_t pairings_ = 0;
     std::size_t done_ = 0;
     std::uint64_t faults_ = 0;
@@ -214,17 +235,23 @@ class round_robin {
         return last;
     }
 
+    [[nodiscard]] match_settings settings_of(std::size_t i, std::size_t j) const {
+        return {.first = standing_.engines[i],
+                .second = standing_.engines[j],
+                .pairs = static_cast<std::uint64_t>(o_.games + 1) / 2,
+                .concurrency = o_.how.concurrency,
+                .control = o_.how.control(),
+                .rules = o_.how.rules(),
+                .openings = o_.how.choice_of_openings<G>()};
+    }
+    [[nodiscard]] std::string described(match_settings const& s) const {
+        return fmt::format("{} | {} | {} | {}", G::name, described(s.first), described(s.second),
+                           o_.how.described());
+    }
+
     void meet(std::size_t i, std::size_t j) {
-        match_settings const settings{.first = standing_.engines[i],
-                                      .second = standing_.engines[j],
-                                      .pairs = static_cast<std::uint64_t>(o_.games + 1) / 2,
-                                      .concurrency = o_.how.concurrency,
-                                      .control = o_.how.control(),
-                                      .rules = o_.how.rules(),
-                                      .openings = o_.how.choice_of_openings<G>()};
-        match_journal journal{journal_of(i, j),
-                              fmt::format("{} | {} | {} | {}", G::name, described(settings.first),
-                                          described(settings.second), o_.how.described())};
+        match_settings const settings = settings_of(i, j);
+        match_journal journal{journal_of(i, j), described(settings)};
         if (begin_) {
             journal.add(*std::exchange(begin_, std::nullopt));
         }
@@ -251,8 +278,9 @@ class round_robin {
                        ending_names[static_cast<std::size_t>(g.played.why)], g.played.detail);
         }
         match_totals const& t = journal.totals();
-        line_.show(fmt::format("{} pairing {} of {}\n{} - {}: {} of {} games, +{} ={} -{}",
-                               progress_bar(done_ * 2 * s.pairs + t.games, pairings_ * 2 * s.pairs),
+        line_.show(fmt::format("{}  pairing {} of {}\n{} - {}: {} of {} games, +{} ={} -{}",
+                               left_.bar(static_cast<double>(done_ * 2 * s.pairs + t.games),
+                                         static_cast<double>(pairings_ * 2 * s.pairs)),
                                done_ + 1, pairings_, s.first.name, s.second.name, t.games, 2 * s.pairs,
                                t.wins, t.draws, t.losses));
     }
@@ -265,6 +293,10 @@ int run(options const& o) {
         check_protocol_suffices<G>(spec, o.how.control(), o.how.choice_of_openings<G>());
     }
     round_robin<G> tournament{o, s};
+    process_group group;
+    if (group.size() > 1 && !tournament.share(group)) {
+        return 0;
+    }
     tournament.play();
     if (!s.has_games()) {
         throw failure{"interrupted before every engine had played"};

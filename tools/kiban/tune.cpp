@@ -2,6 +2,7 @@
 #include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -111,9 +112,9 @@ std::optional<double> play(spsa const& tuning, options const& o, match_settings 
     return static_cast<double>(t.wins) - static_cast<double>(t.losses);
 }
 
-std::string live_text(spsa const& tuning, options const& o) {
-    std::string text = fmt::format("{} {} of {} iterations", progress_bar(tuning.iteration(), o.iterations),
-                                   tuning.iteration(), o.iterations);
+std::string live_text(spsa const& tuning, options const& o, time_left& left) {
+    auto const bar = left.bar(static_cast<double>(tuning.iteration()), static_cast<double>(o.iterations));
+    std::string text = fmt::format("{}  {} of {} iterations", bar, tuning.iteration(), o.iterations);
     std::size_t shown = 0;
     for (tuned_number const& n : tuning.numbers()) {
         text += fmt::format("{}{:<28}{:>8.1f}", shown++ % 2 == 0 ? "\n" : "    ", n.name, n.value);
@@ -169,8 +170,9 @@ int run(options const& o) {
     tuning_state const state{o.state, described(o, first)};
     state.load(tuning);
     progress_line line;
+    time_left left;
     while (!tuning.is_done()) {
-        line.show(live_text(tuning, o));
+        line.show(live_text(tuning, o, left));
         auto const surplus = play<G>(tuning, o, settings);
         if (!surplus) {
             line.wipe();

@@ -50,7 +50,8 @@ ending ending_named(std::string const& name, std::string const& where) {
 
 } // namespace
 
-match_journal::match_journal(std::optional<std::string> const& path, std::string const& settings) {
+match_journal::match_journal(std::optional<std::string> const& path, std::string const& settings)
+    : settings_{settings} {
     if (!path) {
         return;
     }
@@ -61,16 +62,34 @@ match_journal::match_journal(std::optional<std::string> const& path, std::string
     }
 }
 
-void match_journal::read(json const& entry, std::string const& where) {
+void match_journal::learn(std::string const& path, bool keep) {
+    if (!std::filesystem::exists(path)) {
+        return;
+    }
+    std::string const text = read_whole(path);
+    std::string_view left = text;
+    std::size_t number = 0;
+    for (auto end = left.find('\n'); end != left.npos; end = left.find('\n')) {
+        std::string_view const line = left.substr(0, end);
+        left.remove_prefix(end + 1);
+        if (++number == 1) {
+            check_settings(line, "match", settings_, path);
+        } else if (read(json_of(line, path, number), line_of(path, number)) && keep && file_) {
+            file_->add(std::string{line});
+        }
+    }
+}
+
+bool match_journal::read(json const& entry, std::string const& where) {
     if (entry.is_object() && entry.size() == 1 && entry.contains("records")) {
-        return; // the mark of the records' begin
+        return false; // the mark of the records' begin
     }
     auto const points = field<std::uint64_t>(entry, "points", where);
     if (points > 2) {
         throw failure{fmt::format("{}: a game gives 2 points, not {}", where, points)};
     }
-    count(field<std::uint64_t>(entry, "pair", where), field<bool>(entry, "swapped", where),
-          static_cast<int>(points), ending_named(field<std::string>(entry, "end", where), where));
+    return count(field<std::uint64_t>(entry, "pair", where), field<bool>(entry, "swapped", where),
+                 static_cast<int>(points), ending_named(field<std::string>(entry, "end", where), where));
 }
 
 void match_journal::add(match_game const& g) {
@@ -92,10 +111,10 @@ bool match_journal::has(std::uint64_t pair, bool swapped) const {
     return found != points_.end() && found->second[swapped].has_value();
 }
 
-void match_journal::count(std::uint64_t pair, bool swapped, int points_of_first, ending why) {
+bool match_journal::count(std::uint64_t pair, bool swapped, int points_of_first, ending why) {
     auto& both = points_[pair];
     if (both[swapped]) {
-        return;
+        return false;
     }
     both[swapped] = points_of_first;
     ++totals_.games;
@@ -108,6 +127,7 @@ void match_journal::count(std::uint64_t pair, bool swapped, int points_of_first,
     if (both[0] && both[1]) {
         ++totals_.pairs[static_cast<std::size_t>(*both[0] + *both[1])];
     }
+    return true;
 }
 
 std::optional<records_mark> last_records_mark(std::string const& path, std::string const& records) {

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace kiban::tools {
 
@@ -52,6 +53,9 @@ class match_journal {
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 
     void add(match_game const& g);
+    /// Counts the games of another journal of the match, if there is one, as played; `keep`: adds them to
+    /// this one too. Throws failure.
+    void learn(std::string const& path, bool keep);
     /// Keeps the length of the records before the next game, so that a game can be removed that a kill leaves
     /// there.
     void add(records_mark const& m);
@@ -59,12 +63,14 @@ class match_journal {
     [[nodiscard]] match_totals const& totals() const { return totals_; }
 
   private:
+    std::string settings_;
     std::optional<line_journal> file_;
     match_totals totals_;
     std::map<std::uint64_t, std::array<std::optional<int>, 2>> points_; ///< of the first engine, by pair
 
-    void count(std::uint64_t pair, bool swapped, int points_of_first, ending why);
-    void read(nlohmann::ordered_json const& entry, std::string const& where);
+    bool count(std::uint64_t pair, bool swapped, int points_of_first, ending why);
+    /// Whether the line has a game that is new.
+    bool read(nlohmann::ordered_json const& entry, std::string const& where);
 };
 
 /// The last mark of the file `records` (an absolute path) in the journal at `path`; nothing if there is no

@@ -15,6 +15,15 @@ namespace kiban::tools {
     return entry.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+/// Throws failure unless the first line of the journal at `path` is {"KIND": SETTINGS}.
+inline void check_settings(std::string_view first, char const* kind, std::string const& settings,
+                           std::string const& path) {
+    if (first != text_of(json{{kind, settings}})) {
+        auto const other = field<std::string>(json_of(first, path), kind, line_of(path, 1));
+        throw failure{fmt::format("{} is the journal of another {}: {}", path, kind, other)};
+    }
+}
+
 /// Opens a journal whose first line is {"KIND": SETTINGS}, and writes that line into an empty one. The lines
 /// after it. Throws failure if the file is no such journal, or one with other settings.
 [[nodiscard]] inline std::vector<std::string_view> entries_of(line_journal& file, char const* kind,
@@ -29,10 +38,7 @@ namespace kiban::tools {
         file.add(first);
         return lines;
     }
-    if (lines.front() != first) {
-        auto const other = field<std::string>(json_of(lines.front(), path), kind, line_of(path, 1));
-        throw failure{fmt::format("{} is the journal of another {}: {}", path, kind, other)};
-    }
+    check_settings(lines.front(), kind, settings, path);
     lines.erase(lines.begin());
     return lines;
 }

@@ -27,6 +27,8 @@ struct match_settings {
     engine_spec first;
     engine_spec second;
     std::uint64_t pairs = 50;
+    std::uint64_t first_pair = 0; ///< of a process's share
+    std::uint64_t pair_step = 1;  ///< the number of processes
     int concurrency = 1;
     time_control control{};
     adjudication rules{};
@@ -115,7 +117,7 @@ class match_runner {
     std::function<void(match_game const&)> on_game_;
     std::function<std::optional<records_mark>(match_game const&)> save_;
     std::mutex mutex_;
-    std::uint64_t next_pair_ = 0;
+    std::uint64_t next_pair_ = settings_.first_pair;
     std::atomic<bool> done_{false};
 
     struct pairing {
@@ -152,10 +154,10 @@ class match_runner {
 
     std::optional<std::uint64_t> take_pair() {
         std::lock_guard const lock{mutex_};
-        if (done_ || stop_ || next_pair_ == settings_.pairs) {
+        if (done_ || stop_ || next_pair_ >= settings_.pairs) {
             return std::nullopt;
         }
-        return next_pair_++;
+        return std::exchange(next_pair_, next_pair_ + settings_.pair_step);
     }
     bool is_played(std::uint64_t pair, bool swapped) {
         std::lock_guard const lock{mutex_};

@@ -4,6 +4,7 @@
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/time_left.hpp"
 #include "tools/training/defaults.hpp"
 #include "tools/training/game_file.hpp"
 #include "tools/training/jobs.hpp"
@@ -70,6 +71,7 @@ class selfplay_run {
     }
 
     void play() {
+        (void)left_.bar(static_cast<double>(counted_.games), static_cast<double>(games_)); // time begins now
         on_threads(static_cast<std::size_t>(threads_), [this](std::size_t) { guarded_work(); });
         file_.sync(); // before anything says that the games are there
         line_.wipe();
@@ -141,6 +143,7 @@ class selfplay_run {
     std::uint64_t before_;
     std::chrono::steady_clock::time_point const since_ = std::chrono::steady_clock::now();
     progress_line line_;
+    time_left left_;
     std::mutex mutex_; ///< guards the members below and the counts
     std::uint64_t next_ = 0;
     std::uint64_t step_ = 1;
@@ -195,7 +198,9 @@ class selfplay_run {
         counted_.add(g);
         double const seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count();
-        line_.show(fmt::format("{} of {} games, {:.1f} games/s, {} positions", counted_.games, games_,
+        line_.show(fmt::format("{}  {} of {} games, {:.1f} games/s, {} positions",
+                               left_.bar(static_cast<double>(counted_.games), static_cast<double>(games_)),
+                               counted_.games, games_,
                                static_cast<double>(counted_.games - before_) / seconds, counted_.positions));
     }
 };

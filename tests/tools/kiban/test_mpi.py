@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Work divided among the processes of an MPI job: selfplay, analyses; a process lost."""
+"""Work divided among the processes of an MPI job: selfplay, analyses, matches, tournaments, solved endings; a process lost."""
 
+import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -12,6 +14,7 @@ import unittest
 import kiban_program
 from kiban_program import kiban
 
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 MPIRUN = [sys.argv.pop(2), "--oversubscribe", "--enable-recovery"]
 AS_ANYBODY = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
@@ -64,6 +67,48 @@ class Mpi(unittest.TestCase):
         done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
         self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.txt"])
+
+    def test_matches_are_put_together(self) -> None:
+        options = ("match", "connect_four", "internal", "internal", "--games", "10", "--depth", "2", "--json")
+        alone = kiban(*options)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--journal", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(os.listdir(self.folder), ["games"])
+        with open(self.file, encoding="utf-8") as file:
+            self.assertEqual(len(file.readlines()), 11)
+        refused = subprocess.run(shared[:-2], capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertIn("--journal", refused.stderr)
+
+    def test_tournaments_are_put_together(self) -> None:
+        options = ("tournament", "connect_four", "--engines", "a=internal", "b=internal", "c=internal", "--games", "6",
+                   "--depth", "2", "--json")
+        alone = kiban(*options)
+        self.assertEqual(alone.code, 0, alone.err)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--journal", self.file]
+        done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, alone.out), done.stderr)
+        self.assertEqual(sorted(os.listdir(self.file)), ["a-b.jsonl", "a-c.jsonl", "b-c.jsonl"])
+
+    def test_solved_endings_are_put_together(self) -> None:
+        problems = os.path.join(self.folder, "problems.obf")
+        with open(DATA / "reversi_ffo.obf", encoding="utf-8") as ffo, open(problems, "w", encoding="utf-8") as file:
+            file.writelines([line for line in ffo if re.match("[-XO]{64}", line)][:7])
+        options = ("solve", "reversi", "--file", problems)
+        alone = kiban(*options, "--json")
+        wanted = {row["position"]: row["result"] for row in map(json.loads, alone.out.splitlines()[:-1])}
+        self.assertEqual(len(wanted), 7)
+        shared = [*MPIRUN, "-n", "3", str(kiban_program.PROGRAM), *options, "--resume", self.file, "--json"]
+        for again in (False, True):
+            done = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            rows = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertIn({"file": self.file, "results": 7}, rows)
+            found = {row["position"]: row["result"] for row in rows if "position" in row}
+            self.assertEqual(found, {} if again else wanted)
+            self.assertEqual(sorted(os.listdir(self.folder)), ["games", "problems.obf"])
+        refused = subprocess.run(shared[:-3], capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertIn("--resume", refused.stderr)
 
     def play_and_lose(self, rank: int, options: tuple[str, ...]) -> subprocess.CompletedProcess:
         """A job of two processes, one of which is killed once the second has a game."""

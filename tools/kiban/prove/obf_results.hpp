@@ -2,9 +2,12 @@
 
 #include "games/reversi/records/obf.hpp"
 #include "games/reversi/text/notation.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/files/line_journal.hpp"
 #include "tools/terminal/arguments.hpp"
 
+#include <cstddef>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,7 +30,22 @@ class obf_results {
             known_.insert(reversi::write(item.record.problem));
         }
     }
+    /// Takes the results of another file, if it exists, as known; `keep`: adds them to this one too. Throws
+    /// failure.
+    void learn(std::string const& path, bool keep) {
+        if (!std::filesystem::exists(path)) {
+            return;
+        }
+        auto const list = reversi::read_obf_list(read_whole(path));
+        for (auto const& item : list.records) {
+            if (keep && !has(item.record.problem)) {
+                add(item.record);
+            }
+            known_.insert(reversi::write(item.record.problem));
+        }
+    }
     [[nodiscard]] bool has(reversi::position const& p) const { return known_.contains(reversi::write(p)); }
+    [[nodiscard]] std::size_t size() const noexcept { return known_.size(); }
     /// The result is safe from a kill of the process when this returns.
     void add(reversi::obf_record const& r) {
         file_.add(reversi::write_obf(r));

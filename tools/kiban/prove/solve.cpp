@@ -45,8 +45,10 @@ job declare(arguments& declared) {
                     "scores do)",
                     {0, 60});
     declared.flag("--stdin", o->from_stdin, "the positions on the lines of the standard input instead");
-    declared.option("--resume", o->resume, "FILE",
-                    "add every result to this file, and skip the problems that it already holds");
+    declared.option(
+        "--resume", o->resume, "FILE",
+        "add every result to this file, and skip the problems that it already holds; `mpirun -n N "
+        "kiban solve` shares the problems of --file among processes by it");
     declared.flag("--wld", o->outcome_only, "only whether it is a win, a loss or a draw");
     declared.option("--time", o->time, "MS",
                     "give a position up after MS milliseconds, with what is known by then",

@@ -11,6 +11,7 @@
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
+#include "tools/training/shared_part.hpp"
 #include "tools/weights/read_weights.hpp"
 
 #include <fmt/format.h>
@@ -19,8 +20,11 @@
 #include <range/v3/view/transform.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
@@ -81,8 +85,15 @@ class solving {
         solver_.prepare();
     }
 
+    /// Problems whose results are in that file are skipped. Precondition: results are kept.
+    void skip_those_of(std::string const& path) { results_->learn(path, false); }
+
+    /// The problems that have been looked at so far. Any thread may ask.
+    [[nodiscard]] std::uint64_t taken() const noexcept { return taken_; }
+
     /// Solves the entry, unless it is an error. False once the user has interrupted.
     bool take(std::size_t number, parsed<obf_record> const& record) {
+        ++taken_;
         if (!record) {
             ++totals_.errors;
             complain(number, record.error().message(), options_.json);
@@ -100,8 +111,13 @@ class solving {
         return !interrupted();
     }
 
-    int finish() {
-        summarise();
+    /// Prints the totals.
+    void summarise() const;
+    /// Prints how many results the file holds. Precondition: results are kept.
+    void summarise_file() const;
+
+    /// Throws failure if the user has interrupted.
+    [[nodiscard]] int exit_code() const {
         if (interrupted()) {
             throw failure{"interrupted"};
         }
@@ -113,13 +129,13 @@ class solving {
     endgame_solver solver_;
     std::optional<obf_results> results_;
     totals totals_;
+    std::atomic<std::uint64_t> taken_ = 0;
     bool heading_printed_ = false;
 
     [[nodiscard]] solution solve(position const& p);
     void complete_line(solution& s, position p, search::solver_budget& budget);
     [[nodiscard]] obf_record result_of(obf_record const& problem, solution const& s) const;
     void say(std::size_t number, obf_record const& record, solution const& s);
-    void summarise() const;
 };
 
 solution solving::solve(position const& p) {
@@ -235,16 +251,81 @@ void solving::summarise() const {
     }
 }
 
-void take_file(solving& work, std::string const& path, std::optional<int> empties) {
+void solving::summarise_file() const {
+    if (options_.json) {
+        fmt::print("{}\n", ordered_json{{"file", *options_.resume}, {"results", results_->size()}}.dump());
+    } else {
+        fmt::print("{}: {} results\n", *options_.resume, results_->size());
+    }
+}
+
+/// Which problems of a file one of several processes takes: every `processes`-th, from number `rank` on.
+struct share {
+    std::size_t rank = 0;
+    std::size_t processes = 1;
+};
+
+void take_file(solving& work, std::string const& path, std::optional<int> empties, share mine = {}) {
     auto const endings = read_endings(read_whole(path), empties);
     if (!endings) {
         throw failure{path + ": " + endings.error().message()};
     }
-    for (listed_ending const& e : *endings) {
+    for (std::size_t i = mine.rank; i < endings->size(); i += mine.processes) {
+        listed_ending const& e = (*endings)[i];
         if (!work.take(e.number, e.problem)) {
             return;
         }
     }
+}
+
+/// Adds the results of the processes' own files to the common one, and removes them.
+void put_together(std::string const& results, int processes) {
+    auto const parts = parts_of_run(results, processes);
+    {
+        obf_results whole{results};
+        for (std::string const& part : parts) {
+            whole.learn(part, true);
+        }
+    }
+    for (std::string const& part : parts) {
+        std::filesystem::remove(part);
+    }
+}
+
+/// One process of an MPI job: it prints the results of its share and keeps them in a file of its own. The
+/// coordinator then puts all together, and solves what lost processes have left.
+int solve_share(solve_options const& o, process_group& group) {
+    if (!o.file || !o.resume) {
+        throw bad_argument{"--resume", "processes that share the problems of --file need it, to put their "
+                                       "results together"};
+    }
+    bool const coordinates = group.rank() == 0;
+    if (coordinates) {
+        put_together(*o.resume, group.size()); // what a stopped run has left
+    }
+    group.gather();
+    int code = 0;
+    {
+        solve_options own = o;
+        own.resume = part_of_run(*o.resume, group.rank());
+        solving work{own};
+        work.skip_those_of(*o.resume);
+        share const mine{static_cast<std::size_t>(group.rank()), static_cast<std::size_t>(group.size())};
+        do_part(
+            group, [&] { take_file(work, *o.file, o.empties, mine); }, [&] { return work.taken(); },
+            "kiban solve", "problems");
+        code = work.exit_code();
+    }
+    if (!coordinates) {
+        return code;
+    }
+    put_together(*o.resume, group.size());
+    solving rest{o};
+    if (group.lost() > 0) {
+        take_file(rest, *o.file, o.empties);
+    }
+    rest.summarise_file();
+    return std::max(code, rest.exit_code());
 }
 
 void take_input(solving& work) {
@@ -272,6 +353,9 @@ int solve_reversi(solve_options const& o) {
     if (o.empties && !o.file) {
         throw bad_argument{"--empties", "only games of a --file have endings to choose"};
     }
+    if (process_group group; group.size() > 1) {
+        return solve_share(o, group);
+    }
     solving work{o};
     if (o.file) {
         take_file(work, *o.file, o.empties);
@@ -280,7 +364,8 @@ int solve_reversi(solve_options const& o) {
     } else {
         take_input(work);
     }
-    return work.finish();
+    work.summarise();
+    return work.exit_code();
 }
 
 } // namespace kiban::tools
