@@ -74,7 +74,7 @@ struct picture {
 };
 
 template<variant V>
-std::string draw(game_history<basic_position<V>> const& game) {
+std::string draw(game_history<basic_position<V>> const& game, std::string_view below) {
     using shape = picture<V>;
     using board = typename V::board;
     svg_canvas canvas{shape::left + shape::width + margin + stand, shape::height + 2 * margin};
@@ -92,14 +92,17 @@ std::string draw(game_history<basic_position<V>> const& game) {
     }
     shape::draw_hand(canvas, game.current(), color::white);
     shape::draw_hand(canvas, game.current(), color::black);
+    canvas.caption(below);
     return canvas.text();
 }
 
 } // namespace
 
-std::string draw_shogi(game_history<shogi::position> const& game) { return draw<standard>(game); }
-std::string draw_shogi(game_history<minishogi::game::position> const& game) {
-    return draw<minishogi::variant>(game);
+std::string draw_shogi(game_history<shogi::position> const& game, std::string_view below) {
+    return draw<standard>(game, below);
+}
+std::string draw_shogi(game_history<minishogi::game::position> const& game, std::string_view below) {
+    return draw<minishogi::variant>(game, below);
 }
 
 } // namespace kiban::tools

@@ -10,6 +10,7 @@
 
 #include <concepts>
 #include <optional>
+#include <string_view>
 
 namespace kiban::tools {
 
@@ -49,7 +50,7 @@ int y_of(square sq) {
     return margin + Board::rank_of(sq) * cell + cell / 2;
 }
 
-[[maybe_unused]] std::string draw(game_history<reversi::position> const& game) {
+[[maybe_unused]] std::string draw(game_history<reversi::position> const& game, std::string_view below) {
     using board = reversi::game::board;
     svg_canvas canvas = empty_board<board>("#2f855a", "#1c4532");
     auto const& p = game.current();
@@ -65,6 +66,7 @@ int y_of(square sq) {
         square const last = game.moves().back().to();
         canvas.circle(x_of<board>(last), y_of<board>(last), 6, "#e53e3e", "none");
     }
+    canvas.caption(below);
     return canvas.text();
 }
 
@@ -88,7 +90,7 @@ std::optional<square> changed_square(game_history<typename G::position> const& g
 
 template<class G>
     requires visible<typename G::position>
-std::string draw_visible(game_history<typename G::position> const& game) {
+std::string draw_visible(game_history<typename G::position> const& game, std::string_view below) {
     using board = typename G::board;
     svg_canvas canvas = empty_board<board>("#2b6cb0", "#1a4480");
     game.current().for_each_piece(color::black, [&](bool own, std::size_t place) {
@@ -98,26 +100,28 @@ std::string draw_visible(game_history<typename G::position> const& game) {
     if (auto const last = changed_square<G>(game)) {
         canvas.circle(x_of<board>(*last), y_of<board>(*last), 7, "#ffffff", "#1a365d");
     }
+    canvas.caption(below);
     return canvas.text();
 }
 
 } // namespace
 
 template<game G>
-std::string svg_board(game_history<typename G::position> const& game) {
+std::string svg_board(game_history<typename G::position> const& game, std::string_view below) {
     if constexpr (std::same_as<G, reversi::game>) {
-        return draw(game);
+        return draw(game, below);
     } else if constexpr (requires { game.current().hand_of(color::black); }) {
-        return draw_shogi(game);
+        return draw_shogi(game, below);
     } else if constexpr (visible<typename G::position>) {
-        return draw_visible<G>(game);
+        return draw_visible<G>(game, below);
     } else {
         throw failure{std::string{G::name} + " cannot be drawn: its position does not list its pieces with "
                                              "`for_each_piece` (framework/pieces.hpp)"};
     }
 }
 
-#define KIBAN_SVG(name) template std::string svg_board<name::game>(game_history<name::game::position> const&);
+#define KIBAN_SVG(name)                                                                                      \
+    template std::string svg_board<name::game>(game_history<name::game::position> const&, std::string_view);
 
 KIBAN_GAMES(KIBAN_SVG)
 

@@ -11,7 +11,8 @@ namespace kiban::tools {
 class svg_canvas {
   public:
     svg_canvas(int width, int height)
-        : text_{fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+        : width_{width}, height_{height},
+          text_{fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
                             "height=\"{1}\" text-anchor=\"middle\">\n",
                             width, height)} {
         rectangle(0, 0, width, height, "#fffdf7", "none");
@@ -36,12 +37,20 @@ class svg_canvas {
                              "fill=\"#444\">{}</text>\n",
                              x, y + 6, words); // the baseline, as not every viewer centres text
     }
+    /// Words at the bottom edge, which is free below a board; empty: none.
+    void caption(std::string_view words) {
+        if (!words.empty()) {
+            label(width_ / 2, height_ - 17, words);
+        }
+    }
     /// Shapes, unchanged.
     void add(std::string_view shapes) { text_ += shapes; }
 
     [[nodiscard]] std::string text() const { return text_ + "</svg>\n"; }
 
   private:
+    int width_;
+    int height_;
     std::string text_;
 };
 

@@ -24,10 +24,10 @@ struct options {
     std::optional<std::string> svg;
 };
 
-/// The clocks of a record at that ply: what each side has used; nothing if it has no times.
-void print_times(options const& o, std::string_view game, std::size_t plies, color first) {
+/// The clocks of a record at that ply: what each side has used; empty if it has no times.
+std::string times_text(options const& o, std::string_view game, std::size_t plies, color first) {
     if (!o.from.record) {
-        return;
+        return {};
     }
     auto const record = record_from(game, *o.from.record, o.from.number.value_or(1));
     std::array<std::chrono::milliseconds, 2> used{};
@@ -41,10 +41,14 @@ void print_times(options const& o, std::string_view game, std::size_t plies, col
         auto const seconds = std::chrono::floor<std::chrono::seconds>(time).count();
         return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     };
-    if (has_times) {
-        fmt::print("time used: {} {}, {} {}\n", side_text(game, color::black), text(used[0]),
-                   side_text(game, color::white), text(used[1]));
-    }
+    return has_times ? fmt::format("time used: {} {}, {} {}", side_text(game, color::black), text(used[0]),
+                                   side_text(game, color::white), text(used[1]))
+                     : "";
+}
+
+template<game G>
+std::string times_text(game_history<typename G::position> const& game, options const& o) {
+    return times_text(o, G::name, game.moves().size(), game.start().side_to_move());
 }
 
 template<game G>
@@ -55,7 +59,9 @@ void print(game_history<typename G::position> const& game, move_style style, opt
         before.take_back();
         fmt::print("last move: {}\n", write_move<G>(before, game.moves().back(), style));
     }
-    print_times(o, G::name, game.moves().size(), game.start().side_to_move());
+    if (auto const times = times_text<G>(game, o); !times.empty()) {
+        fmt::print("{}\n", times);
+    }
     fmt::print("{}\n", G::write(game.current()));
 }
 
@@ -64,7 +70,7 @@ int run(options const& o) {
     move_style const style = style_from(o.from, G::name);
     auto const game = history_from<G>(o.from);
     if (o.svg) {
-        write_whole(*o.svg, svg_board<G>(game));
+        write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));
         fmt::print("wrote {}\n", *o.svg);
     } else {
         print<G>(game, style, o);

@@ -60,8 +60,13 @@ class Show(unittest.TestCase):
             self.assertIn("time used: black 0:01:07, white 0:00:09\n", kiban("show", "shogi", "--game", str(path)).out)
             self.assertIn("time used: black 0:01:07, white 0:00:00\n",
                           kiban("show", "shogi", "--game", str(path), "--ply", "1").out)
+            picture = pathlib.Path(folder) / "board.svg"
+            kiban("show", "shogi", "--game", str(path), "--svg", str(picture))
+            self.assertIn(">time used: black 0:01:07, white 0:00:09<", picture.read_text(encoding="utf-8"))
             path.write_text(KIF, encoding="utf-8")
             self.assertNotIn("time used", kiban("show", "shogi", "--game", str(path)).out)
+            kiban("show", "shogi", "--game", str(path), "--svg", str(picture))
+            self.assertNotIn("time used", picture.read_text(encoding="utf-8"))
 
     def test_moves_and_mates_in_other_notations(self) -> None:
         self.assertIn("▲７六歩", kiban("moves", "shogi", "--notation", "japanese").out)
