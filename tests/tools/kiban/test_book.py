@@ -10,6 +10,7 @@ import unittest
 
 import kiban_program
 from kiban_program import PROGRAM, Answer, kiban, scratch
+from test_convert import wthor
 
 GAMES = ["f5d6c3d3c4f4f6f3", "c4e3f6e6f5g6", "f5f6e6f4g5", "d3c5f6f5e6"]
 SEARCHED = ["--nodes", "1500", "--lines", "2", "--hash", "1"]
@@ -51,6 +52,21 @@ class Book(unittest.TestCase):
         self.done("merge", "reversi", self.path("merged again"), self.path("one"), self.path("two"))
         self.assertEqual(merged, (self.folder / "merged again").read_bytes())
         self.assertIn("nothing is wrong", self.done("check", "reversi", self.path("merged")))
+
+    def test_collections_of_reversi_make_the_books_of_their_transcripts(self) -> None:
+        plain = self.write("games.txt", "\n".join(GAMES))
+        answer = kiban("convert", plain, self.path("games.ggf"))
+        self.assertEqual(answer.code, 0, answer)
+        squares = [bytes(10 * int(game[at + 1]) + ord(game[at]) - ord("a") + 1 for at in range(0, len(game), 2)) for game in GAMES]
+        (self.folder / "games.wtb").write_bytes(wthor(*squares))
+        shown = set()
+        for name in ("games.txt", "games.ggf", "games.wtb"):
+            book = self.path(name + ".book")
+            self.assertIn("4 games of 1 files", self.done("make", "reversi", book, self.path(name), "--plies", "8"))
+            self.assertIn("nothing is wrong", self.done("check", "reversi", book))
+            entry = json.loads(self.done("probe", "reversi", book, "--moves", "f5", "--json"))
+            shown.add(tuple(sorted((move["move"], move["games"]) for move in entry["moves"])))
+        self.assertEqual(shown, {(("d6", 3), ("f6", 1))})  # d3c5 is f5d6 in a mirror
 
     def test_a_journal_of_another_run_is_refused(self) -> None:
         made = ["connect_four", self.path("book"), "--positions", "2", *SEARCHED]
