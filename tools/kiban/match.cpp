@@ -218,8 +218,10 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("FIRST", o->first,
-                        "`internal`, or the command line of an engine; a path with blanks in double quotes");
+    declared.positional(
+        "FIRST", o->first,
+        "`internal`, or the command line of an engine, which runs in its program's folder: other "
+        "paths in it must be whole; a path with blanks in double quotes");
     declared.positional("SECOND", o->second, "likewise");
     o->first_words.declare(declared, "first");
     o->second_words.declare(declared, "second");
