@@ -71,7 +71,12 @@ class Train(unittest.TestCase):
         self.train("--epochs", "1", "--size", "1")
         other = self.train("--epochs", "1", "--size", "1", "--seed", "2")
         self.assertEqual(other.code, 1)
-        self.assertIn(".checkpoint: of another training: reversi linear", other.err)
+        self.assertIn(f"{self.file}.checkpoint: of a training with other settings: samples ", other.err)
+        self.assertIn("; seed 1, now 2. Give those to continue it, remove this file to begin anew, or name other weights\n",
+                      other.err)
+        os.rename(self.file + ".checkpoint", self.file + ".kept")
+        self.assertEqual(self.train("--epochs", "1", "--size", "1", "--seed", "2").code, 0)
+        os.rename(self.file + ".kept", self.file + ".checkpoint")
         with open(self.file + ".checkpoint", "r+b") as f:
             f.seek(5000)
             f.write(b"kiban")
