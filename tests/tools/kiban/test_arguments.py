@@ -66,6 +66,8 @@ BAD = [
     (["play", "shogi", "--time", "soon"], "--time"),
     (["play", "shogi", "--time", "0"], "--time"),
     (["play", "shogi", "--pieces", "wooden"], "--pieces"),
+    (["search", "reversi", "--depth", "3", "--depth=4"], "--depth: is given more than once"),
+    (["search", "reversi", "--depth"], "--depth: needs a value"),
     (["completions", "cmd"], "SHELL"),
     (["manual", "plya"], "COMMAND"),
 ]
@@ -112,7 +114,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual((report["best"], report["score"]), (None, -32000))
 
     def test_help_is_no_error(self) -> None:
-        for arguments in (["--help"], ["perft", "--help"], ["play", "-h"], ["--version"]):
+        for arguments in (["--help"], ["help", "--help"], ["help", "-h"], ["perft", "--help"], ["play", "-h"], ["--version"]):
             with self.subTest(arguments):
                 answer = kiban(*arguments)
                 self.assertEqual((answer.code, answer.err), (0, ""), answer)

@@ -21,17 +21,6 @@ struct convert_options {
     bool force = false;        ///< to write over files
 };
 
-/// Calls f; its failures name the file, as those of reading and writing do already.
-template<class F>
-auto naming(std::string const& file, F f) {
-    try {
-        return f();
-    } catch (failure const& e) {
-        std::string const what = e.what();
-        throw failure{what.contains(file) ? what : file + ": " + what};
-    }
-}
-
 /// The format to be written, by --to or the ending of OUT. Throws bad_argument.
 [[nodiscard]] record_format format_from(convert_options const& o, std::string const& game);
 
