@@ -232,8 +232,10 @@ job declare(arguments& declared) {
                     "stop when one of two normalised Elo differences is accepted");
     declared.option("--journal", o->journal, "FILE",
                     "save every game as a line of JSON, and continue from there");
-    declared.option("--records", o->records, "FILE",
-                    "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
+    declared.option(
+        "--records", o->records, "FILE",
+        "save the games: .csa of shogi and .ggf of reversi in one file; .kif, .ki2 and .jkf of shogi in "
+        "one file each, r.kif as r-00001a.kif, r-00001b.kif, r-00002a.kif ...");
     declared.flag("--json", o->json, "an object for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }

@@ -171,8 +171,8 @@ class Save(unittest.TestCase):
                 self.assertEqual(again.read_text("utf-8"), file.read_text("utf-8"))
                 file.write_text("nonsense", "utf-8")
                 answer = kiban("play", game, "--load", str(file))
-                self.assertEqual(answer.code, 2)
-                self.assertIn("--load", answer.err)
+                self.assertEqual(answer.code, 1)
+                self.assertIn(f"kiban play: {file}: ", answer.err)
 
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
@@ -217,8 +217,8 @@ class Save(unittest.TestCase):
                 with self.subTest(text):
                     file.write_text(text)
                     answer = kiban("play", "connect_four", "--load", str(file))
-                    self.assertEqual((answer.code, answer.out), (2, ""), answer)
-                    self.assertIn("--load", answer.err)
+                    self.assertEqual((answer.code, answer.out), (1, ""), answer)
+                    self.assertIn(f"kiban play: {file}: ", answer.err)
 
     def test_a_missing_file_is_a_failure(self) -> None:
         answer = kiban("play", "connect_four", "--load", "/nowhere/at/all")

@@ -88,7 +88,7 @@ class Train(unittest.TestCase):
         self.train("--size", "2", *again, "--from", first)
         self.assertEqual(self.weights(), self.weights(first))
         refused = self.train("--size", "3", *again, "--from", first, file=self.file + "-wider")
-        self.assertEqual(refused.code, 2)
+        self.assertEqual(refused.code, 1)
         self.assertIn("--from: " + first + ": the weights are for 2 stages, not 3", refused.err)
         refused = self.train(*again, "--from", "nowhere", file=self.file + "-nowhere")
         self.assertIn("--from: cannot read nowhere: there is no such file", refused.err)
