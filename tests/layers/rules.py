@@ -239,4 +239,24 @@ def machine_paths(tree: Tree) -> list[str]:
         _lines_that_match(tree, REGISTRY_HOST, "names a package host")
 
 
-CHECKS = (includes, circles, crowds, policies, names_of_games, top_level, lengths, markers, machine_paths)
+def file_table(tree: Tree) -> list[str]:
+    """The page of search/ lists each of its headers once, below its folder."""
+    page = "search/README.md"
+    if page not in tree.files:
+        return []
+    listed: list[str] = []
+    folder = "search/"
+    for row in tree.read(page).split("\n## ")[0].splitlines():
+        if not row.startswith("|"):
+            continue
+        first = row.split("|")[1]
+        if entered := re.search(r"`(\w+)/`", first):
+            folder = f"search/{entered[1]}/" if "**" in first else folder
+        listed += [folder + name for name in re.findall(r"`(\w+\.hpp)`", row)]
+    headers = {f for f in tree.files if re.fullmatch(r"search/(\w+/)?\w+\.hpp", f)}
+    return ([f"{page} does not list {f}" for f in sorted(headers - set(listed))]
+            + [f"{page} lists {f}, which is not there" for f in sorted(set(listed) - headers)]
+            + [f"{page} lists {f} more than once" for f in sorted(set(listed)) if listed.count(f) > 1])
+
+
+CHECKS = (includes, circles, crowds, policies, names_of_games, top_level, lengths, markers, machine_paths, file_table)

@@ -135,6 +135,14 @@ class EachCheckCanFail(unittest.TestCase):
                   if a != b and a in rules.MAY_SEE.get(b, ())}
         self.assertEqual({pair for pair in mutual if "search" not in pair}, set())
 
+    def test_the_page_of_the_search_lists_its_headers(self) -> None:
+        good = ("| file | what |\n| `session.hpp` | x |\n| **`tree/`** | **y** |\n| `node.hpp` | z |\n"
+                "| **`table/`** | **`slot.hpp`: z** |\n| **`protocol/`** | **a** |\n| `inbox.hpp` | b |\n\n## More\n`no.hpp`\n")
+        self.assertEqual(self.complaints(rules.file_table, **{"search/README.md": good}), [])
+        for changed in (good.replace("| `node.hpp` | z |\n", ""), good.replace("\n## More", "| `inbox.hpp` | c |\n\n## More"),
+                        good.replace("`inbox.hpp`", "`inbox.hpp`, `gone.hpp`")):
+            self.breaks(rules.file_table, "search/README.md", changed)
+
     def test_no_circles(self) -> None:
         self.breaks(rules.circles, "framework/game.hpp", '#include "framework/game.hpp"\n')
         found = self.complaints(rules.circles, **{"search/a.hpp": '#include "search/b.hpp"\n',

@@ -96,6 +96,13 @@ def searchmoves_restrict(program):
         for order in ("searchmoves depth 3", "searchmoves 5e5d depth 3", "depth 3 searchmoves"):
             require_legal("startpos", engine.search("startpos", order))
         require(engine.search(f"sfen {MATE_IN_ONE}", "searchmoves G*4b depth 3").move == "G*4b", "a drop")
+        engine.send("position startpos", "go depth 3 searchmoves 9g9f 5e5d rubbish")
+        engine.expect("info string go: searchmoves: not a legal move here: '5e5d'.*", 5)
+        engine.expect("info string go: searchmoves: not a move: 'rubbish'.*", 5)
+        engine.expect("bestmove 9g9f.*", 10)
+        engine.send("go depth 3 searchmoves 5e5d")
+        engine.expect("info string go: searchmoves: none is left, so that every move is searched", 5)
+        engine.expect("bestmove .*", 10)
 
 
 @case("U18", timing=True)

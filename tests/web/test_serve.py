@@ -262,7 +262,13 @@ class Cases(unittest.TestCase):
             for text in (b"", b"rubbish", b"[]", b"{}", b'{"id":1}', b'{"id":[1],"do":"games"}', b'{"id":1,"do":"no such"}',
                          b'{"id":1,"do":5}', b"\xf0\x9f\x98\x80", b"[" * 100000):
                 page.send(text)
-                self.assertIn("error", page.message(), text[:30])
+                answer = page.message()
+                self.assertIn("error", answer, text[:30])
+                self.assertEqual(answer["id"], 1 if b'"id":1' in text else None, text[:30])
+            for command, words in (({"do": "search", "game": "shogi", "depht": 3}, "'depht' is no key of search; it takes game"),
+                                   ({"do": "games", "game": "shogi"}, "'game' is no key of games; it takes none"),
+                                   ({"do": "stop", "off": 3}, "'off' is no key of stop; it takes of")):
+                self.assertIn(words, page.ask(id="a", **command)[0]["error"])
             for command in ({"do": "position"}, {"do": "position", "game": "go"}, {"do": "position", "game": "shogi", "moves": ["7g7e"]},
                             {"do": "position", "game": "shogi", "text": "no sfen"}, {"do": "search", "game": "reversi", "depth": -1},
                             {"do": "search", "game": "reversi", "threads": 99}, {"do": "search", "game": "reversi", "only": [1]},
@@ -336,6 +342,14 @@ class Ends(unittest.TestCase):
             page.message()
             page.close()
         self.assertEqual(server.end(), 0)
+
+    def test_a_port_in_use(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            done = subprocess.run([KIBAN, "serve", "--port", str(port)], capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, f"kiban serve: port {port} of 127.0.0.1 cannot be opened: Address already in use; name "
+                                      "another with --port, or none for a free one\n")
 
     def test_arguments(self) -> None:
         for options, words in ((["--page", "none"], "--page"), (["--token", "short"], "--token"), (["--port", "70000"], "--port")):

@@ -121,8 +121,8 @@ class table {
         for (std::size_t k = 0; k < s.phases.size(); ++k) {
             phase_total const& t = s.phases[k];
             if (t.moves > 0) {
-                text += fmt::format("  {:<11}  {:>3} moves, lost {} and {:.3f} points\n",
-                                    phase_text(static_cast<game_phase>(k)), t.moves,
+                text += fmt::format("  {:<11}  {:>9}, lost {} and {:.3f} points\n",
+                                    phase_text(static_cast<game_phase>(k)), counted(t.moves, "move", "moves"),
                                     loss_text(g_.game, static_cast<score>(t.loss)), t.points_lost);
             }
         }

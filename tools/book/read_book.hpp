@@ -127,8 +127,9 @@ class book_reader {
     }
 };
 
-/// The bytes of a book file. Throws failure, also if it does not begin as a book.
-[[nodiscard]] search::book_bytes open_book_file(std::string const& path);
+/// The bytes of a book file. Throws failure, also if it does not begin as a book, or if its first position is
+/// another game's.
+[[nodiscard]] search::book_bytes open_book_file(std::string const& path, std::string_view game);
 
 /// The book of a text. Throws failure at the first line that cannot be used.
 template<game G>
@@ -143,7 +144,7 @@ template<game G>
 
 template<game G>
 [[nodiscard]] book read_book(std::string const& path) {
-    auto const bytes = open_book_file(path);
+    auto const bytes = open_book_file(path, G::name);
     return read_book_text<G>(bytes.text, path);
 }
 

@@ -25,12 +25,13 @@ struct command_context {
     on_event const& event;
 };
 
-/// A command: the name by which a message asks for it, its lane, and what carries it out and gives the
-/// answer.
+/// A command: the name by which a message asks for it, its lane, what carries it out and gives the answer,
+/// and the keys that it takes besides `id` and `do`.
 struct command_entry {
     std::string_view name;
     lane on;
     json (*run)(command_context const&);
+    std::string_view keys; ///< words
 };
 
 /// The commands of each lane, for the table in commands.cpp.

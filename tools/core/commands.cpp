@@ -1,5 +1,6 @@
 #include "tools/core/commands.hpp"
 
+#include "framework/notation.hpp"
 #include "tools/core/command_table.hpp"
 
 #include <algorithm>
@@ -12,22 +13,25 @@ namespace kiban::core {
 namespace {
 
 constexpr command_entry commands[] = {
-    {"games", lane::rules, list_games},
-    {"position", lane::rules, show_position},
-    {"compose", lane::rules, compose_position},
-    {"spell", lane::rules, spell_line},
-    {"read", lane::rules, read_records},
-    {"write", lane::rules, write_record},
-    {"annotate", lane::rules, annotate},
-    {"search", lane::search, search},
-    {"analyse", lane::search, analyse},
-    {"new_game", lane::search, new_game},
-    {"perft", lane::search, perft},
-    {"bench", lane::search, bench},
-    {"mate", lane::proof, mate},
-    {"defend", lane::proof, defend},
-    {"solve", lane::proof, solve},
+    {"games", lane::rules, list_games, ""},
+    {"position", lane::rules, show_position, "game text start moves"},
+    {"compose", lane::rules, compose_position, "game pieces hands turn"},
+    {"spell", lane::rules, spell_line, "game text start moves line"},
+    {"read", lane::rules, read_records, "game text base64"},
+    {"write", lane::rules, write_record, "game format record encoding"},
+    {"annotate", lane::rules, annotate, "analysis format"},
+    {"search", lane::search, search,
+     "game text start moves level depth nodes time_ms clock lines only hash_mb threads"},
+    {"analyse", lane::search, analyse, "game record depth nodes time_ms lines puzzles hash_mb threads"},
+    {"new_game", lane::search, new_game, "game"},
+    {"perft", lane::search, perft, "game text start moves depth"},
+    {"bench", lane::search, bench, "game"},
+    {"mate", lane::proof, mate, "game text start moves nodes time_ms shortest hash_mb"},
+    {"defend", lane::proof, defend, "game text start moves nodes time_ms hash_mb"},
+    {"solve", lane::proof, solve, "game text start moves outcome_only every_move threads hash_mb"},
 };
+constexpr std::string_view stop_command = "stop";
+constexpr std::string_view stop_keys = "of";
 
 json parsed_command(std::string_view message) {
     json command = json::parse(message, nullptr, false);
@@ -58,6 +62,21 @@ command_entry const& entry_of(std::string const& name) {
     return *found;
 }
 
+/// Throws with the name of a key that the command does not take.
+void check_keys(json const& command, std::string_view name, std::string_view keys) {
+    for (auto const& [key, value] : command.items()) {
+        bool known = key == "id" || key == "do";
+        tokenizer words{keys};
+        for (auto word = words.next(); !word.empty() && !known; word = words.next()) {
+            known = word == key;
+        }
+        if (!known) {
+            throw std::invalid_argument{"'" + key.substr(0, 40) + "' is no key of " + std::string{name} +
+                                        "; it takes " + (keys.empty() ? "none" : std::string{keys})};
+        }
+    }
+}
+
 std::string answer(std::string const& id, char const* key, json value) {
     return "{\"id\":" + id + ",\"" + key + "\":" + dumped(value) + "}";
 }
@@ -68,13 +87,22 @@ command_head head_of(std::string_view message) {
     json const command = parsed_command(message);
     command_head head{.id = id_in(command)};
     std::string const name = text_in(command, "do");
-    if (name == "stop") {
+    if (name == stop_command) {
+        check_keys(command, name, stop_keys);
         auto const of = command.find("of");
         head.stops = of == command.end() ? "" : dumped(*of);
     } else {
         head.on = entry_of(name).on;
     }
     return head;
+}
+
+std::string id_of(std::string_view message) {
+    try {
+        return id_in(parsed_command(message));
+    } catch (std::invalid_argument const&) {
+        return "null";
+    }
 }
 
 std::string refusal(std::string const& id, std::string_view why) { return answer(id, "error", why); }
@@ -90,8 +118,9 @@ void command_core::run(std::string_view message, on_message const& say, stop_req
         json const command = parsed_command(message);
         id = id_in(command);
         on_event const event = [&](json e) { say(answer(id, "event", std::move(e))); };
-        last =
-            answer(id, "ok", entry_of(text_in(command, "do")).run({command, limits_, *kept_, stop, event}));
+        command_entry const& entry = entry_of(text_in(command, "do"));
+        check_keys(command, entry.name, entry.keys);
+        last = answer(id, "ok", entry.run({command, limits_, *kept_, stop, event}));
     } catch (std::exception const& e) {
         last = refusal(id, e.what());
     }

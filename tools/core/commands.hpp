@@ -31,6 +31,9 @@ struct command_head {
 /// command.
 [[nodiscard]] command_head head_of(std::string_view message);
 
+/// The message's id as JSON: "null" if it has none that can be read.
+[[nodiscard]] std::string id_of(std::string_view message);
+
 /// The answer that says why a message was refused. `id`: JSON.
 [[nodiscard]] std::string refusal(std::string const& id, std::string_view why);
 /// The answer to `stop`.

@@ -36,7 +36,7 @@ move_style style_from(position_options const& o, std::string_view game) {
 }
 
 noted_game record_from(std::string_view game, std::string const& path, int number) {
-    try {
+    return naming(path, [&] {
         auto const games = read_games(game, path);
         auto const wanted = static_cast<std::size_t>(number);
         if (wanted > games.size()) {
@@ -47,9 +47,7 @@ noted_game record_from(std::string_view game, std::string const& path, int numbe
             throw failure{*games[wanted - 1].error};
         }
         return games[wanted - 1].game;
-    } catch (failure const& e) {
-        throw failure{path + ": " + e.what()};
-    }
+    });
 }
 
 } // namespace kiban::tools

@@ -3,7 +3,9 @@
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/match/runner.hpp"
 #include "tools/terminal/interrupt.hpp"
+#include "tools/training/game_file.hpp"
 #include "tools/training/jobs.hpp"
+#include "tools/training/settings_text.hpp"
 #include "tools/weights/learned_policy.hpp"
 
 #include <fmt/format.h>
@@ -40,6 +42,23 @@ template<game G>
 class learning {
   public:
     explicit learning(options const& o) : options_{o}, best_{o.from} {}
+
+    /// Throws failure if the folder holds another game's generations.
+    void check_folder() const {
+        std::string const games = file(1, "games");
+        if (!std::filesystem::exists(games)) {
+            return;
+        }
+        std::string game{G::name};
+        try {
+            game = read_header(games).game;
+        } catch (failure const&) { // a run was killed while it wrote it; self-play says if it is damaged
+        }
+        if (game != G::name) {
+            throw failure{fmt::format("{} holds generations of {}, not of {}: name another folder",
+                                      options_.folder, game, G::name)};
+        }
+    }
 
     void run() {
         fmt::print("the first weights are measured against {}\n", named(best_));
@@ -93,14 +112,39 @@ class learning {
         return 1000 * options_.seed + static_cast<std::uint64_t>(generation);
     }
 
-    /// Games with few openings yield fewer games; this is reported, and the training uses them.
-    /// A generation whose weights are there keeps its games, whatever number is asked for now.
-    void play(int generation) const {
-        if (std::filesystem::exists(weights(generation))) {
-            fmt::print("generation {} has learned already: {} is kept, and its games\n", generation,
-                       weights(generation));
+    /// What a generation is made with.
+    [[nodiscard]] std::string settings() const {
+        auto const text = [](auto const& value) { return value ? fmt::format("{}", *value) : "none"; };
+        return fmt::format(
+            "--games {} --nodes {} --depth {} --size {} --epochs {} --lambda {} --last {} --seed {} "
+            "--from {}",
+            options_.games, text(options_.nodes), text(options_.depth), text(options_.size), options_.epochs,
+            text(options_.lambda), options_.last, options_.seed, text(options_.from));
+    }
+    /// Says that a generation is kept, and with which other settings it was made.
+    void say_kept(int generation) const {
+        fmt::print("generation {} has learned already: {} is kept, and its games\n", generation,
+                   weights(generation));
+        std::string const path = file(generation, "settings");
+        if (!std::filesystem::exists(path)) { // learned by an earlier version
             return;
         }
+        if (auto const differing = differing_settings(read_whole(path), settings()); !differing.empty()) {
+            fmt::print("it was made with other settings: {}. To make it again, name another folder, or "
+                       "remove {}/{}.* "
+                       "and those of later generations\n",
+                       differing, options_.folder, generation);
+        }
+    }
+
+    /// Games with few openings yield fewer games; this is reported, and the training uses them.
+    /// A generation whose weights are there keeps its games, whatever is asked for now.
+    void play(int generation) const {
+        if (std::filesystem::exists(weights(generation))) {
+            say_kept(generation);
+            return;
+        }
+        write_whole(file(generation, "settings"), settings());
         static_cast<void>(play_games({.game = options_.game,
                                       .file = file(generation, "games"),
                                       .games = static_cast<std::uint64_t>(options_.games),
@@ -168,7 +212,9 @@ int run(options const& o) {
         throw failure{fmt::format("{}: cannot be made: {}", o.folder, error.message())};
     }
     file_lock const lock{o.folder};
-    learning<G>{o}.run();
+    learning<G> learned{o};
+    learned.check_folder();
+    learned.run();
     return 0;
 }
 

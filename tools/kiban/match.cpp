@@ -232,8 +232,10 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("FIRST", o->first,
-                        "`internal`, or the command line of an engine; a path with blanks in double quotes");
+    declared.positional(
+        "FIRST", o->first,
+        "`internal`, or the command line of an engine, which runs in its program's folder: other "
+        "paths in it must be whole; a path with blanks in double quotes");
     declared.positional("SECOND", o->second, "likewise");
     o->first_words.declare(declared, "first");
     o->second_words.declare(declared, "second");
@@ -244,8 +246,10 @@ job declare(arguments& declared) {
                     "stop when one of two normalised Elo differences is accepted");
     declared.option("--journal", o->journal, "FILE",
                     "save every game as a line of JSON, and continue from there");
-    declared.option("--records", o->records, "FILE",
-                    "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
+    declared.option(
+        "--records", o->records, "FILE",
+        "save the games: .csa of shogi and .ggf of reversi in one file; .kif, .ki2 and .jkf of shogi in "
+        "one file each, r.kif as r-00001a.kif, r-00001b.kif, r-00002a.kif ...");
     declared.flag("--json", o->json, "an object for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }

@@ -15,7 +15,7 @@
 namespace kiban::tools {
 
 /// The openings in a text: `POSITION [moves MOVE...]` a line, empty lines and those after '#' aside. Throws
-/// bad_argument that names the line.
+/// failure that names the argument and the line.
 template<game G>
 [[nodiscard]] std::vector<opening> openings_in_text(char const* argument, std::string const& text) {
     std::vector<opening> all;
@@ -29,12 +29,12 @@ template<game G>
         }
         auto const o = read_opening<G>(line);
         if (!o) {
-            throw bad_argument{argument, fmt::format("line {}: {}", at, o.error().message())};
+            throw failure{fmt::format("{}: line {}: {}", argument, at, o.error().message())};
         }
         all.push_back(*o);
     }
     if (all.empty()) {
-        throw bad_argument{argument, "the file holds no position"};
+        throw failure{fmt::format("{}: the file holds no position", argument)};
     }
     return all;
 }

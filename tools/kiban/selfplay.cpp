@@ -16,13 +16,20 @@ int run(selfplay_options const& o) {
     if (c.size() > 1 && !shared_run<G>{c, o}.play()) {
         return 0;
     }
-    selfplay_run<G> games{o, rules_from<G>(o), o.file};
-    games.play();
-    games.print();
-    if (interrupted()) {
-        throw failure{"interrupted: run the same command again to continue"};
-    }
-    return games.has_all() ? 0 : 1;
+    bool has_all = false;
+    report_while(
+        c,
+        [&] {
+            selfplay_run<G> games{o, rules_from<G>(o), o.file};
+            games.play();
+            games.print();
+            if (interrupted()) {
+                throw failure{"interrupted: run the same command again to continue"};
+            }
+            has_all = games.has_all();
+        },
+        [] { return 0; });
+    return has_all ? 0 : 1;
 }
 
 job declare(arguments& declared) {

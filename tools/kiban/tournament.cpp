@@ -132,7 +132,7 @@ void print_json(standing const& s) {
         list.push_back({{"engine", engine.name},
                         {"elo", elo.value},
                         {"elo_margin", elo.margin},
-                        {"games", sum(games)},
+                        {"games", static_cast<std::uint64_t>(sum(games))},
                         {"points", sum(points)},
                         {"points_against", points}});
     }
@@ -311,8 +311,10 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.option("--engines", o->engines, "NAME=COMMAND...",
-                    "the engines; a command is `internal` or a command line");
+    declared.option(
+        "--engines", o->engines, "NAME=COMMAND...",
+        "the engines; a command is `internal` or a command line, which runs in its program's folder: other "
+        "paths in it must be whole");
     declared.option("--options", o->engine_options, "ENGINE:NAME=VALUE...", "options of the engines");
     declared.option("--protocols", o->protocols, "ENGINE=PROTOCOL...",
                     "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");
@@ -321,8 +323,10 @@ job declare(arguments& declared) {
     o->how.declare(declared);
     declared.option("--journal", o->journal, "FOLDER",
                     "save every game as a line of JSON, and continue from there");
-    declared.option("--records", o->records, "FILE",
-                    "save the games: FILE.csa or FILE.kif of shogi, FILE.ggf of reversi");
+    declared.option(
+        "--records", o->records, "FILE",
+        "save the games: .csa of shogi and .ggf of reversi in one file; .kif, .ki2 and .jkf of shogi in "
+        "one file each, r.kif as r-NAME-NAME-00001a.kif, ...");
     declared.flag("--json", o->json, "an array for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }

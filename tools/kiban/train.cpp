@@ -102,11 +102,11 @@ class training_run {
     [[nodiscard]] std::vector<float> read_start(std::string const& path, double unit) const {
         auto const file = search::read_file(path);
         if (!file) {
-            throw bad_argument{"--from", file.error().what};
+            throw failure{"--from: " + file.error().what};
         }
         auto const start = model_.read(file->span(), G::name, unit);
         if (!start) {
-            throw bad_argument{"--from", fmt::format("{}: {}", path, start.error().what)};
+            throw failure{fmt::format("--from: {}: {}", path, start.error().what)};
         }
         return *start;
     }

@@ -11,10 +11,12 @@
 #include <boost/process/pipe.hpp>
 #include <boost/process/search_path.hpp>
 #include <boost/process/start_dir.hpp>
+#include <fmt/format.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <mutex>
 #include <poll.h>
@@ -50,7 +52,8 @@ std::filesystem::path find_program(std::string const& name) {
 struct child_process::state {
     bp::pipe input;
     bp::pipe output;
-    bp::pipe closing; ///< its end wakes the reader: the child's children may keep `output` open for ever
+    bp::pipe errors;
+    bp::pipe closing; ///< its end wakes the readers: the child's children may keep the others open for ever
     bp::child child;
 };
 
@@ -58,7 +61,7 @@ child_process::child_process(std::filesystem::path const& program, std::vector<s
     : state_{std::make_unique<state>()} {
     std::signal(SIGPIPE, SIG_IGN);
     std::lock_guard const lock{starting()};
-    for (bp::pipe const* const p : {&state_->input, &state_->output, &state_->closing}) {
+    for (bp::pipe const* const p : {&state_->input, &state_->output, &state_->errors, &state_->closing}) {
         keep_from_children(*p);
     }
     try {
@@ -66,7 +69,7 @@ child_process::child_process(std::filesystem::path const& program, std::vector<s
                                   bp::args = words,
                                   bp::start_dir = program.parent_path().string(),
                                   bp::std_in<state_->input, bp::std_out> state_->output,
-                                  bp::std_err > bp::null,
+                                  bp::std_err > state_->errors,
                                   bp::extend::on_exec_setup = [](auto&) {
                                       ::setpgid(0, 0);
                                   }}; // Ctrl-C is for the match, not for the engines
@@ -90,6 +93,15 @@ bool child_process::has_ended() const {
            news.si_pid == id;
 }
 
+std::string child_process::how_it_ended() const {
+    siginfo_t news{};
+    static_cast<void>(
+        ::waitid(P_PID, static_cast<id_t>(state_->child.id()), &news, WEXITED | WNOHANG | WNOWAIT));
+    return news.si_code == CLD_EXITED
+               ? fmt::format("exit status {}", news.si_status)
+               : fmt::format("signal {} ({})", news.si_status, ::strsignal(news.si_status));
+}
+
 void child_process::ask_to_end() { ::kill(-state_->child.id(), SIGTERM); }
 
 std::ptrdiff_t child_process::write_some(std::string_view bytes, std::chrono::milliseconds patience) {
@@ -105,9 +117,10 @@ std::ptrdiff_t child_process::write_some(std::string_view bytes, std::chrono::mi
 
 void child_process::close_input() { state_->input.close(); }
 
-std::size_t child_process::read_some(std::span<char> bytes) {
+std::size_t child_process::read_some(written_stream from, std::span<char> bytes) {
+    bp::pipe const& source = from == written_stream::output ? state_->output : state_->errors;
     std::array<pollfd, 2> ends{
-        {{state_->output.native_source(), POLLIN, 0}, {state_->closing.native_source(), POLLIN, 0}}};
+        {{source.native_source(), POLLIN, 0}, {state_->closing.native_source(), POLLIN, 0}}};
     while (true) {
         int const ready = ::poll(ends.data(), ends.size(), -1);
         if ((ready < 0 && errno != EINTR) || (ready > 0 && ends[1].revents != 0)) {

@@ -1,6 +1,8 @@
 #include "tools/match/child_process.hpp"
 #include "tools/terminal/failure.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <atomic>
 #include <system_error>
@@ -139,10 +141,12 @@ std::filesystem::path find_program(std::string const& name) {
 struct child_process::state {
     owned input;
     owned output;
+    owned errors;
     owned job;
     owned process;
     owned written = event();
-    owned read = event();
+    owned output_read = event();
+    owned errors_read = event();
     owned closing = event();
 };
 
@@ -150,16 +154,14 @@ child_process::child_process(std::filesystem::path const& program, std::vector<s
     : state_{std::make_unique<state>()} {
     pipe_ends to = make_pipe(true);
     pipe_ends from = make_pipe(false);
-    SECURITY_ATTRIBUTES rights = inherited();
-    owned const nowhere = checked(CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
-                                              &rights, OPEN_EXISTING, 0, nullptr));
-    handle_list handles{{to.theirs.get(), from.theirs.get(), nowhere.get()}};
+    pipe_ends errors = make_pipe(false);
+    handle_list handles{{to.theirs.get(), from.theirs.get(), errors.theirs.get()}};
     STARTUPINFOEXW start{};
     start.StartupInfo.cb = sizeof start;
     start.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
     start.StartupInfo.hStdInput = to.theirs.get();
     start.StartupInfo.hStdOutput = from.theirs.get();
-    start.StartupInfo.hStdError = nowhere.get();
+    start.StartupInfo.hStdError = errors.theirs.get();
     start.lpAttributeList = handles.get();
     std::wstring line = quoted(program.wstring());
     for (std::string const& word : words) {
@@ -180,6 +182,7 @@ child_process::child_process(std::filesystem::path const& program, std::vector<s
     ResumeThread(thread.get());
     state_->input = std::move(to.ours);
     state_->output = std::move(from.ours);
+    state_->errors = std::move(errors.ours);
 }
 
 child_process::~child_process() {
@@ -189,6 +192,14 @@ child_process::~child_process() {
 
 bool child_process::has_ended() const {
     return WaitForSingleObject(state_->process.get(), 0) == WAIT_OBJECT_0;
+}
+
+std::string child_process::how_it_ended() const {
+    DWORD code = 0;
+    GetExitCodeProcess(state_->process.get(), &code);
+    constexpr DWORD least_of_exceptions = 0xC0000000;
+    return code < least_of_exceptions ? fmt::format("exit status {}", code)
+                                      : fmt::format("exception {:#x}", code);
 }
 
 void child_process::ask_to_end() {} // a program without a window can only be killed
@@ -213,20 +224,22 @@ std::ptrdiff_t child_process::write_some(std::string_view bytes, std::chrono::mi
 
 void child_process::close_input() { state_->input.close(); }
 
-std::size_t child_process::read_some(std::span<char> bytes) {
+std::size_t child_process::read_some(written_stream from, std::span<char> bytes) {
+    bool const of_output = from == written_stream::output;
+    HANDLE const source = (of_output ? state_->output : state_->errors).get();
     OVERLAPPED at{};
-    at.hEvent = state_->read.get();
-    if (ReadFile(state_->output.get(), bytes.data(), static_cast<DWORD>(bytes.size()), nullptr, &at) == 0) {
+    at.hEvent = (of_output ? state_->output_read : state_->errors_read).get();
+    if (ReadFile(source, bytes.data(), static_cast<DWORD>(bytes.size()), nullptr, &at) == 0) {
         if (GetLastError() != ERROR_IO_PENDING) {
             return 0;
         }
         std::array const either{at.hEvent, state_->closing.get()};
         if (WaitForMultipleObjects(either.size(), either.data(), FALSE, INFINITE) != WAIT_OBJECT_0) {
-            CancelIoEx(state_->output.get(), &at);
+            CancelIoEx(source, &at);
         }
     }
     DWORD got = 0;
-    return GetOverlappedResult(state_->output.get(), &at, &got, TRUE) != 0 ? got : 0;
+    return GetOverlappedResult(source, &at, &got, TRUE) != 0 ? got : 0;
 }
 
 void child_process::stop_reading() { SetEvent(state_->closing.get()); }

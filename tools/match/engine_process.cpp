@@ -1,10 +1,13 @@
 #include "tools/match/engine_process.hpp"
 
+#include "framework/encoding/encoding.hpp"
 #include "framework/parallel_for.hpp"
+#include "framework/text.hpp"
 #include "tools/match/child_process.hpp"
 #include "tools/terminal/interrupt.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +16,7 @@
 #include <deque>
 #include <filesystem>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace kiban::tools {
@@ -31,6 +35,10 @@ constexpr milliseconds send_time{10'000};
 /// How long an engine has to end after `quit`, and its processes after they were asked to.
 constexpr milliseconds quit_time{1'000};
 constexpr milliseconds terminate_time{300};
+/// How long the end of an engine and its last words are waited for once its output has ended.
+constexpr milliseconds last_words_time{500};
+/// Bytes of an engine's standard error that are kept.
+constexpr std::size_t most_last_words = 2000;
 
 bool ends_within(child_process const& child, milliseconds limit) {
     auto const deadline = std::chrono::steady_clock::now() + limit;
@@ -49,33 +57,93 @@ std::filesystem::path program_of(std::string const& name) {
     return std::filesystem::canonical(program);
 }
 
-std::unique_ptr<child_process> started(std::string const& name, std::vector<std::string> const& words) {
-    auto const program = program_of(name);
+std::unique_ptr<child_process> started(std::filesystem::path const& program,
+                                       std::vector<std::string> const& words) {
     try {
         return std::make_unique<child_process>(program, words);
     } catch (failure const& f) {
-        throw engine_failure{"cannot start " + name + ": " + f.what()};
+        throw engine_failure{fmt::format("cannot start {} in the folder {}: {}", program.filename().string(),
+                                         program.parent_path().string(), f.what())};
     }
+}
+
+/// What to say of words that name files here, but not in the folder in which the engine runs.
+std::string misplaced_files(std::filesystem::path const& folder, std::vector<std::string> const& words) {
+    std::string text;
+    std::error_code unknown;
+    for (std::string const& word : words) {
+        std::filesystem::path const file = word;
+        if (file.is_relative() && std::filesystem::exists(file, unknown) &&
+            !std::filesystem::exists(folder / file, unknown)) {
+            text += fmt::format("; there is no {} in that folder: write the whole path of this file", word);
+        }
+    }
+    return text;
+}
+
+/// The text as messages and journals can hold it: in UTF-8, without control characters.
+std::string legible(std::string_view text) {
+    std::string clean;
+    while (!text.empty()) {
+        std::size_t const length = utf8_length(text);
+        bool const is_control = static_cast<unsigned char>(text.front()) < ' ';
+        clean += length == 0 || is_control ? "?" : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return clean;
+}
+
+/// The last lines of a text, in one: "one | two".
+std::string last_lines(std::string_view text) {
+    constexpr std::size_t most = 5;
+    std::deque<std::string_view> lines;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find('\n'), text.size());
+        if (std::string_view const line = trimmed(text.substr(0, end)); !line.empty()) {
+            lines.push_back(line);
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    while (lines.size() > most) {
+        lines.pop_front();
+    }
+    return fmt::format("{}", fmt::join(lines, " | "));
 }
 
 } // namespace
 
 struct engine_process::process {
     std::unique_ptr<child_process> child;
+    std::filesystem::path folder; ///< in which it runs
+    std::string misplaced;        ///< what to say of its command's files if it ends early
 
     std::mutex mutex;
     std::condition_variable arrived;
     std::deque<std::string> lines;
     std::size_t waiting = 0; ///< cost of the waiting lines
     bool ended = false;
-    bool flooded = false; ///< more is waiting than allowed
-    std::jthread reader;  ///< last: it ends before the members that it uses
+    bool flooded = false;           ///< more is waiting than allowed
+    std::string last_words;         ///< the end of what it wrote to its standard error
+    bool has_fallen_silent = false; ///< that has ended
+    std::jthread reader;            ///< last: they end before the members that they use
+    std::jthread error_reader;
+
+    void read_errors() {
+        std::array<char, 1 << 12> block;
+        while (std::size_t const got = child->read_some(written_stream::errors, block)) {
+            std::lock_guard const lock{mutex};
+            last_words.append(block.data(), got);
+            last_words.erase(0, last_words.size() - std::min(last_words.size(), most_last_words));
+        }
+        std::lock_guard const lock{mutex};
+        has_fallen_silent = true;
+    }
 
     void read() {
         std::array<char, 1 << 14> block;
         std::string line;
         while (!flooded) {
-            std::size_t const got = child->read_some(block);
+            std::size_t const got = child->read_some(written_stream::output, block);
             if (got == 0) {
                 break;
             }
@@ -114,8 +182,13 @@ engine_process::engine_process(std::string const& command) : process_{std::make_
     }
     program_ = words.front();
     words.erase(words.begin());
-    process_->child = started(program_, words);
+    auto const program = program_of(program_);
+    process_->folder = program.parent_path();
+    process_->misplaced = misplaced_files(process_->folder, words);
+    process_->child = started(program, words);
     process_->reader = start_thread([p = process_.get()] { or_end_program([p] { p->read(); }); });
+    process_->error_reader =
+        start_thread([p = process_.get()] { or_end_program([p] { p->read_errors(); }); });
 }
 
 engine_process::~engine_process() {
@@ -131,6 +204,24 @@ engine_process::~engine_process() {
     }
     p.child->stop_reading();
     p.reader.join();
+    p.error_reader.join();
+}
+
+engine_failure engine_process::early_end() {
+    process& p = *process_;
+    bool const has_ended = ends_within(*p.child, last_words_time);
+    auto const deadline = time_point::clock::now() + last_words_time;
+    std::unique_lock lock{p.mutex};
+    while (has_ended && !p.has_fallen_silent && time_point::clock::now() < deadline) {
+        lock.unlock();
+        std::this_thread::sleep_for(milliseconds{5});
+        lock.lock();
+    }
+    std::string const words = legible(last_lines(p.last_words));
+    return engine_failure{fmt::format(
+        "the engine {} has {}; it ran in the folder {}{}{}", program_,
+        has_ended ? "ended with " + p.child->how_it_ended() : "closed its output", p.folder.string(),
+        p.misplaced, words.empty() ? "" : "; its standard error ends with: " + words)};
 }
 
 void engine_process::send(std::string_view line) {
@@ -139,7 +230,7 @@ void engine_process::send(std::string_view line) {
     for (std::string_view left = text; !left.empty();) {
         std::ptrdiff_t const sent = process_->child->write_some(left, look_around);
         if (sent < 0) {
-            throw engine_failure{fmt::format("the engine {} has ended and takes no more commands", program_)};
+            throw early_end();
         }
         left.remove_prefix(static_cast<std::size_t>(sent));
         if (sent == 0) {
@@ -179,7 +270,8 @@ std::optional<std::string> engine_process::line_before(time_point deadline) {
         return line;
     }
     if (p.ended || gone) {
-        throw engine_failure{fmt::format("the engine {} has ended", program_)};
+        lock.unlock();
+        throw early_end();
     }
     return std::nullopt;
 }

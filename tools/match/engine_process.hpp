@@ -17,15 +17,16 @@ class engine_failure : public failure {
     using failure::failure;
 };
 
-/// An engine in its own process, with line-by-line communication. The destructor ends it: it sends `quit`,
-/// after a second SIGTERM, and at last SIGKILL to the engine's process group, so that none of its children is
-/// left. An engine that writes without end is abandoned before its lines fill the memory.
+/// An engine in its own process, with line-by-line communication. If it ends too early, the failure says how
+/// it ended, in which folder it ran, and what it wrote last to its standard error. The destructor ends it: it
+/// sends `quit`, after a second SIGTERM, and at last SIGKILL to the engine's process group, so that none of
+/// its children is left. An engine that writes without end is abandoned before its lines fill the memory.
 class engine_process {
   public:
     using time_point = std::chrono::steady_clock::time_point;
 
     /// Starts the command, split at blanks outside double quotes, in the folder of its program, where engines
-    /// look for their files. Its standard error is discarded. Throws engine_failure.
+    /// look for their files. Throws engine_failure.
     explicit engine_process(std::string const& command);
     engine_process(engine_process const&) = delete;
     engine_process& operator=(engine_process const&) = delete;
@@ -48,6 +49,7 @@ class engine_process {
     std::unique_ptr<process> process_;
 
     void wait_until_read(time_point deadline);
+    [[nodiscard]] engine_failure early_end();
 };
 
 /// The words of a command line: split at blanks, except between double quotes.

@@ -69,7 +69,8 @@ void check_protocol_suffices(engine_spec const& spec, time_control const& contro
     }
 }
 
-/// Throws engine_failure if the engine does not start or does not speak the protocol.
+namespace detail {
+
 template<game G>
 [[nodiscard]] std::unique_ptr<player> make_player(engine_spec const& spec) {
     std::string_view const protocol = protocol_of<G>(spec);
@@ -91,6 +92,19 @@ template<game G>
         return make_gtp_player(spec);
     }
     throw engine_failure{"there is no protocol " + std::string{protocol} + " for " + std::string{G::name}};
+}
+
+} // namespace detail
+
+/// Throws engine_failure, which names the engine, if it does not start or does not speak the protocol.
+template<game G>
+[[nodiscard]] std::unique_ptr<player> make_player(engine_spec const& spec) {
+    try {
+        return detail::make_player<G>(spec);
+    } catch (engine_failure const& e) {
+        throw engine_failure{spec.name.empty() ? e.what()
+                                               : fmt::format("engine '{}': {}", spec.name, e.what())};
+    }
 }
 
 /// Plays the pairs of a match that are not yet in the journal, several games at a time, until all are played,

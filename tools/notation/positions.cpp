@@ -80,7 +80,9 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
 /// Columns without blanks between them, as users paste them for connect_four.
 [[maybe_unused]] parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
     for (std::size_t i = 0; i < columns.text.size(); ++i) {
-        auto const m = connect_four::game::read_move(game.current(), columns.text.substr(i, 1));
+        std::string_view const rest = std::string_view{columns.text}.substr(i);
+        auto const m = connect_four::game::read_move(
+            game.current(), rest.substr(0, std::max<std::size_t>(utf8_length(rest), 1)));
         if (!m) {
             return bad_move(game.moves().size() + 1, m.error(), columns.where + i);
         }
@@ -105,6 +107,16 @@ parted part(std::string_view text) {
         }
     }
     return {text, {}, false};
+}
+
+/// Whether a text that could not be read was meant as a position: every game writes rows between slashes, but
+/// for reversi, whose boards do not begin as a square does.
+template<game G>
+bool is_meant_as_position(std::string_view text) {
+    if constexpr (std::same_as<G, reversi::game>) {
+        return !reversi::read_move(text.substr(0, 2)) || text.starts_with('-'); // `--` is a pass as well
+    }
+    return text.contains('/');
 }
 
 } // namespace
@@ -155,7 +167,7 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     if (played) {
         return game;
     }
-    if (!start && game.moves().empty()) { // it was meant as a position
+    if (!start && game.moves().empty() && is_meant_as_position<G>(p.start)) {
         return bad_notation(start.error().what, offset(p.start) + start.error().where);
     }
     return bad_notation(played.error().what, offset(moves) + played.error().where);

@@ -47,7 +47,7 @@ constexpr known_format known_formats[] = {
     {record_format::jkf, write_jkf_record, first_of<read_jkf_list>, read_jkf_list},
 #endif
 #if !defined(KIBAN_WITHOUT_REVERSI)
-    {record_format::ggf, write_ggf_record, read_ggf_record, read_ggf_list},
+    {record_format::ggf, write_ggf_record, first_of<read_ggf_list>, read_ggf_list},
     {record_format::wthor, write_wthor_record, first_of<read_wthor_list>, read_wthor_list},
 #endif
     {record_format::none, nullptr, nullptr, nullptr},

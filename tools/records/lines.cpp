@@ -73,10 +73,14 @@ std::vector<listed_game> read_lines_of(std::string_view text) {
             continue;
         }
         listed_game& listed = games.emplace_back(games.size() + 1);
-        if (auto const game = read_game_text<G>(lines[i])) {
+        auto const game = read_game_text<G>(lines[i]);
+        if (game) {
             listed.game = noted<G>(*game);
-        } else {
-            listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
+            continue;
+        }
+        listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
+        if (auto const before = read_game_text<G>(lines[i].substr(0, game.error().where))) {
+            listed.game = noted<G>(*before);
         }
     }
     return games;

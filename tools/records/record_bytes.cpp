@@ -79,20 +79,39 @@ std::size_t readable(std::vector<listed_game> const& games) {
         std::ranges::count_if(games, [](listed_game const& g) { return !g.error; }));
 }
 
-/// The game that reads most of the lines, the first of several; the games are empty if none reads any.
+/// The length of all moves read, of each line up to its first bad one.
+std::size_t length_read(std::vector<listed_game> const& games) {
+    std::size_t length = 0;
+    for (listed_game const& g : games) {
+        for (std::string const& move : g.game.moves) {
+            length += move.size();
+        }
+    }
+    return length;
+}
+
+/// The game that reads most of the lines, the first of several. The games are empty if none reads any; if it
+/// reads moves at least, throws failure with what is wrong with the next one.
 record_file read_as_any_game(std::string_view text) {
     record_file best{.game = {}, .format = record_format::lines, .games = {}};
+    std::pair<std::size_t, std::size_t> most{0, 1}; // games, and letters: one letter may be anything
     std::string_view const saved = game_of_saved(text);
     boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) {
-        bool const settled = !best.games.empty() && readable(best.games) == best.games.size();
+        bool const settled = most.first > 0 && most.first == best.games.size();
         if (!settled && (saved.empty() || saved == G::name)) {
             auto games = read_lines(G::name, text);
-            if (readable(games) > readable(best.games)) {
+            if (std::pair const here{readable(games), length_read(games)}; here > most) {
+                most = here;
                 best.game = G::name;
                 best.games = std::move(games);
             }
         }
     });
+    if (most.first == 0 && !best.games.empty()) {
+        auto const bad =
+            std::ranges::max_element(best.games, {}, [](auto& g) { return g.game.moves.size(); });
+        throw failure{"as lines of moves of " + best.game + ": " + *bad->error};
+    }
     return best;
 }
 

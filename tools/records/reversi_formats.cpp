@@ -9,8 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <sstream>
 #include <utility>
 
 namespace kiban::tools {
@@ -40,32 +42,47 @@ std::string ggf_result(noted_game const& g, reversi::position const& last) {
 constexpr std::pair<char const*, std::string reversi::ggf_game::*> ggf_texts[]{
     {"PC", &reversi::ggf_game::place},        {"DT", &reversi::ggf_game::date},
     {"RB", &reversi::ggf_game::black_rating}, {"RW", &reversi::ggf_game::white_rating},
-    {"RE", &reversi::ggf_game::result},
+    {"RE", &reversi::ggf_game::result},       {"TY", &reversi::ggf_game::type},
 };
+constexpr std::string_view usual_type = "8";
 constexpr std::pair<char const*, std::optional<reversi::time_control> reversi::ggf_game::*> ggf_clocks[]{
     {"TB", &reversi::ggf_game::black_clock},
     {"TW", &reversi::ggf_game::white_clock},
 };
 
-void take_headers(reversi::ggf_game& record, noted_game const& g) {
-    for (auto const& [key, value] : g.headers) {
-        for (auto const& [name, member] : ggf_texts) {
-            if (key == name) {
-                record.*member = value;
-            }
+/// Whether GGF can hold a header under that name: not one of other formats, nor a tag that is more than a
+/// text.
+bool is_plain_tag(std::string_view name) {
+    constexpr std::array<std::string_view, 8> taken{"GM", "BO", "TI", "PB", "PW", "B", "W", "CO"};
+    return !name.empty() && std::ranges::all_of(name, [](char c) { return c >= 'A' && c <= 'Z'; }) &&
+           std::ranges::find(taken, name) == taken.end();
+}
+
+void take_header(reversi::ggf_game& record, std::string const& key, std::string const& value) {
+    for (auto const& [name, member] : ggf_texts) {
+        if (key == name) {
+            record.*member = value;
+            return;
         }
-        for (auto const& [name, member] : ggf_clocks) {
-            if (auto const clock = reversi::read_time_control(value); key == name && clock) {
+    }
+    for (auto const& [name, member] : ggf_clocks) {
+        if (key == name) {
+            if (auto const clock = reversi::read_time_control(value)) {
                 record.*member = *clock;
             }
+            return;
         }
+    }
+    if (is_plain_tag(key)) {
+        record.others.emplace_back(key, value);
     }
 }
 
 std::vector<std::pair<std::string, std::string>> headers_of(reversi::ggf_game const& record) {
     std::vector<std::pair<std::string, std::string>> headers;
     for (auto const& [name, member] : ggf_texts) {
-        if (!(record.*member).empty()) {
+        bool const is_usual = name == std::string_view{"TY"} && record.*member == usual_type;
+        if (!(record.*member).empty() && !is_usual) {
             headers.emplace_back(name, record.*member);
         }
     }
@@ -74,7 +91,20 @@ std::vector<std::pair<std::string, std::string>> headers_of(reversi::ggf_game co
             headers.emplace_back(name, write(*(record.*member)));
         }
     }
+    headers.insert(headers.end(), record.others.begin(), record.others.end());
     return headers;
+}
+
+/// The lines of all comments.
+std::vector<std::string> lines_of(std::vector<std::string> const& comments) {
+    std::vector<std::string> lines;
+    for (std::string const& comment : comments) {
+        std::istringstream text{comment + '\n'};
+        for (std::string line; std::getline(text, line);) {
+            lines.push_back(line.substr(0, line.size() - line.ends_with('\r')));
+        }
+    }
+    return lines;
 }
 
 reversi::ggf_game reversi_record(noted_game const& g) {
@@ -87,6 +117,7 @@ reversi::ggf_game reversi_record(noted_game const& g) {
     for (std::size_t i = 0; i < g.moves.size(); ++i) {
         auto const note = note_on(g, i);
         reversi::recorded_move move{.played = *reversi::game::read_move(p, g.moves[i])};
+        move.comments = note.comments;
         if (note.time) {
             move.seconds = static_cast<double>(note.time->count()) / 1000;
         }
@@ -98,7 +129,10 @@ reversi::ggf_game reversi_record(noted_game const& g) {
         record.moves.push_back(move);
     }
     record.result = ggf_result(g, p);
-    take_headers(record, g);
+    record.comments = g.comments;
+    for (auto const& [key, value] : g.headers) {
+        take_header(record, key, value);
+    }
     return record;
 }
 
@@ -125,11 +159,13 @@ noted_game noted(reversi::ggf_game const& record) {
                  .moves = {},
                  .black = record.black,
                  .white = record.white,
-                 .headers = headers_of(record)};
+                 .headers = headers_of(record),
+                 .comments = lines_of(record.comments)};
     reversi::position p = record.start;
     for (reversi::recorded_move const& m : record.moves) {
         g.moves.push_back(reversi::game::write(p, m.played));
         noted_game::note& note = g.notes.emplace_back();
+        note.comments = lines_of(m.comments);
         if (m.seconds) {
             note.time = std::chrono::milliseconds{std::llround(std::min(*m.seconds, 1e9) * 1000)};
         }
@@ -146,6 +182,18 @@ noted_game noted(reversi::ggf_game const& record) {
 std::string ggf_text(std::string_view bytes) {
     auto decoded = decode_text(bytes);
     return decoded ? std::move(decoded->text) : std::string{bytes};
+}
+
+/// The text with `?` for bytes of an unknown encoding: by those a reader would take the whole for another
+/// one.
+std::string in_utf8(std::string_view text) {
+    std::string valid;
+    while (!text.empty()) {
+        std::size_t const length = utf8_length(text);
+        valid += length == 0 ? "?" : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return valid;
 }
 
 /// The file's year and black's margin, which GGF holds too, are the headers.
@@ -171,15 +219,10 @@ noted_game noted(reversi::wthor_game const& record, int year) {
 } // namespace
 
 std::string write_ggf_record(noted_game const& game, text_encoding encoding) {
-    return value_of(encode_text(write_ggf(reversi_record(game)) + '\n', encoding));
+    return value_of(encode_text(in_utf8(write_ggf(reversi_record(game))) + '\n', encoding));
 }
 std::string write_wthor_record(noted_game const&, text_encoding) {
     throw failure{"WTHOR files are only read"};
-}
-
-noted_game read_ggf_record(std::string_view bytes) {
-    std::string const text = ggf_text(bytes);
-    return noted(value_of(reversi::read_ggf(text.substr(0, text.find('\n')))));
 }
 
 std::vector<listed_game> read_wthor_list(std::string_view bytes) {

@@ -12,8 +12,6 @@ namespace kiban::tools {
 [[nodiscard]] std::string write_ggf_record(noted_game const& game, text_encoding encoding);
 /// WTHOR files are read only: throws failure.
 [[nodiscard]] std::string write_wthor_record(noted_game const& game, text_encoding encoding);
-/// The game of the first line; the others are ignored.
-[[nodiscard]] noted_game read_ggf_record(std::string_view bytes);
 /// All games of a file in its order; those that cannot be read are counted, with their error.
 [[nodiscard]] std::vector<listed_game> read_ggf_list(std::string_view bytes);
 [[nodiscard]] std::vector<listed_game> read_wthor_list(std::string_view bytes);

@@ -88,6 +88,18 @@ void arguments::exclusive(std::initializer_list<char const*> names) {
     }
 }
 
+std::function<std::vector<std::string>()> arguments::given() const {
+    return [app = app_] {
+        std::vector<std::string> names;
+        for (CLI::Option const* const o : app->get_options()) {
+            if (o->count() > 0 && o->nonpositional()) {
+                names.push_back(o->get_name());
+            }
+        }
+        return names;
+    };
+}
+
 #define KIBAN_ARGUMENT(...)                                                                                  \
     template void arguments::positional(char const*, __VA_ARGS__&, std::string const&, range);               \
     template void arguments::optional_positional(char const*, __VA_ARGS__&, std::string const&, range);      \

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -46,6 +47,8 @@ class arguments {
     void flag(char const* name, bool& value, std::string const& help);
     /// These options cannot be given together.
     void exclusive(std::initializer_list<char const*> names);
+    /// For the job: the names of the options that the command line gives.
+    [[nodiscard]] std::function<std::vector<std::string>()> given() const;
 
   private:
     CLI::App* app_;

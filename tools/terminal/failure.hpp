@@ -26,4 +26,15 @@ class failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Calls f; its failures name the file, as those of reading and writing do already.
+template<class F>
+auto naming(std::string const& file, F f) {
+    try {
+        return f();
+    } catch (failure const& e) {
+        std::string const what = e.what();
+        throw failure{what.contains(file) ? what : file + ": " + what};
+    }
+}
+
 } // namespace kiban::tools

@@ -209,8 +209,10 @@ game_file_writer::game_file_writer(std::string const& path, game_file_header con
     }
     auto const opened = open_header(path);
     if (opened.header != header) {
-        throw failure{fmt::format("{} holds the games of another run: {} {}", path, opened.header.game,
-                                  opened.header.settings)};
+        throw failure{
+            fmt::format("{} holds the games of another run: {} {}. Give its settings to continue it, or "
+                        "name another file",
+                        path, opened.header.game, opened.header.settings)};
     }
     std::unordered_set<std::uint64_t> seen;
     auto const keep = [&](game_record const& g) {

@@ -1,5 +1,6 @@
 #include "tools/training/process_group.hpp"
 
+#include "framework/parallel_for.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #ifdef KIBAN_MPI
@@ -8,9 +9,14 @@
 #endif
 
 #include <algorithm>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
+#include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace kiban::tools {
@@ -40,23 +46,63 @@ struct process_group::link {
 
         [[nodiscard]] bool lost() const { return !done && clock::now() - heard > longest_silence; }
     };
-    enum tag : int { working, done };
+    enum tag : int { working, done, leave };
+    /// The last message to a process.
+    struct message {
+        std::uint64_t value = 0;
+        std::optional<boost::mpi::request> sent{};
+    };
 
     boost::mpi::environment environment{boost::mpi::threading::funneled, false};
     boost::mpi::communicator world;
     std::vector<member> members{static_cast<std::size_t>(world.size())};
+    std::vector<message> messages{static_cast<std::size_t>(world.size())};
+    std::uint64_t progress = 0; ///< of this process
+    bool is_done = false;       ///< and has said so
+    bool may_leave = false;     ///< the coordinator has taken leave
 
     link() { MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN); }
 
     void hear() {
-        while (auto const message = world.iprobe()) {
-            member& m = members[static_cast<std::size_t>(message->source())];
-            world.recv(message->source(), message->tag(), m.progress);
-            m.done = message->tag() == done;
+        while (auto const found = world.iprobe()) {
+            member& m = members[static_cast<std::size_t>(found->source())];
+            world.recv(found->source(), found->tag(), m.progress);
+            m.done = m.done || found->tag() == done;
+            may_leave = may_leave || found->tag() == leave;
             m.heard = clock::now();
         }
     }
+    /// Whether the last message to a process is on its way; to a dead one it may never be.
+    bool is_free(int to) {
+        message& m = messages[static_cast<std::size_t>(to)];
+        if (m.sent && m.sent->test()) {
+            m.sent.reset(); // it can be asked only once
+        }
+        return !m.sent;
+    }
+    /// Returns false if an earlier message is not on its way yet: waiting for that could be for ever.
+    bool tell(int to, tag what, std::uint64_t value) {
+        if (!is_free(to)) {
+            return false;
+        }
+        message& m = messages[static_cast<std::size_t>(to)];
+        m.value = value;
+        m.sent = world.isend(to, what, m.value);
+        return true;
+    }
 };
+
+namespace {
+
+constexpr std::chrono::milliseconds look_around{20};
+
+/// It cannot finish MPI.
+[[noreturn]] void end_at_once(int code) {
+    std::fflush(nullptr);
+    std::_Exit(code);
+}
+
+} // namespace
 
 process_group::process_group() {
     if (announced_size() > 1) {
@@ -66,10 +112,57 @@ process_group::process_group() {
     }
 }
 
+/// Once leave is taken, all is said and saved, and MPI ends when all processes are here: one that dies now
+/// would keep the others for ever.
 process_group::~process_group() {
-    if (link_ && rank_ == 0 && lost() > 0) {
-        std::fflush(nullptr);
-        std::_Exit(0);
+    if (!link_) {
+        return;
+    }
+    rank_ == 0 ? take_leave() : wait_for_leave();
+    std::jthread const limit = start_thread([](std::stop_token const& over) {
+        std::mutex mutex;
+        std::unique_lock lock{mutex};
+        (void)std::condition_variable_any{}.wait_for(lock, over, longest_silence, [] { return false; });
+        if (!over.stop_requested()) {
+            end_at_once(0);
+        }
+    });
+    link_.reset();
+}
+
+/// Those that have said that they are done wait for it; a process that does not take it is lost.
+void process_group::take_leave() {
+    bool const whole = lost() == 0;
+    bool all_told = true;
+    for (int i = 1; i < size_; ++i) {
+        auto const end = link::clock::now() + longest_silence;
+        bool told = false;
+        while ((!told || !link_->is_free(i)) && link::clock::now() < end &&
+               !link_->members[static_cast<std::size_t>(i)].lost()) {
+            told = told || link_->tell(i, link::leave, whole ? 1 : 0);
+            link_->hear();
+            std::this_thread::sleep_for(look_around);
+        }
+        all_told = all_told && told && link_->is_free(i);
+    }
+    if (!whole || !all_told) {
+        end_at_once(0);
+    }
+}
+
+void process_group::wait_for_leave() {
+    link::member& coordinator = link_->members[0];
+    constexpr auto patience = 2 * longest_silence;
+    while (!link_->may_leave && link::clock::now() - coordinator.heard < patience) {
+        report(link_->progress, true);
+        std::this_thread::sleep_for(look_around);
+    }
+    if (!link_->may_leave) {
+        std::fputs("kiban: the coordinator is lost; the same command goes on\n", stderr);
+        end_at_once(1);
+    }
+    if (coordinator.progress == 0) { // another process is lost
+        end_at_once(0);
     }
 }
 
@@ -84,10 +177,18 @@ void process_group::report(std::uint64_t progress, bool done) {
     if (!link_) {
         return;
     }
-    if (rank_ == 0) {
-        link_->hear();
-    } else {
-        link_->world.send(0, done ? link::done : link::working, progress);
+    link_->hear();
+    if (rank_ != 0) {
+        link_->progress = progress;
+        if (!link_->is_done) {
+            link_->is_done = link_->tell(0, done ? link::done : link::working, progress) && done;
+        }
+        return;
+    }
+    for (int i = 1; i < size_; ++i) {
+        if (!link_->members[static_cast<std::size_t>(i)].lost()) {
+            (void)link_->tell(i, link::working, 0);
+        }
     }
 }
 

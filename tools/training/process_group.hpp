@@ -14,7 +14,8 @@ class process_group {
     process_group();
     process_group(process_group const&) = delete;
     process_group& operator=(process_group const&) = delete;
-    /// If a process was lost, ends this one, since the others cannot finish MPI properly.
+    /// The coordinator takes leave of the others, who wait for that, as long as they hear from it. If a
+    /// process was lost, ends this one: it cannot finish MPI properly, which waits for all of them.
     ~process_group();
 
     /// This process's number, from 0: the coordinator's.
@@ -23,8 +24,9 @@ class process_group {
 
     /// Waits until all processes are here.
     void gather();
-    /// All processes call it at least every second. Tells the coordinator this process's progress, and
-    /// whether it is done; the coordinator receives the others' progress.
+    /// All processes call it at least every second until they are done, and the coordinator until its end.
+    /// Tells the coordinator this process's progress, and whether it is done; the coordinator receives the
+    /// others' progress, and tells them that it lives. Waits for nobody.
     void report(std::uint64_t progress, bool done);
 
     // What the coordinator has received.
@@ -43,6 +45,9 @@ class process_group {
     std::unique_ptr<link> link_;
     int rank_ = 0;
     int size_ = 1;
+
+    void take_leave();
+    void wait_for_leave();
 };
 
 } // namespace kiban::tools

@@ -46,9 +46,12 @@ std::vector<std::string> parts_of_run(std::string const& file, int processes) {
     return parts;
 }
 
-void do_part(process_group& group, std::function<void()> const& work,
-             std::function<std::uint64_t()> const& progress, std::string_view command,
-             std::string_view unit) {
+void report_while(process_group& group, std::function<void()> const& work,
+                  std::function<std::uint64_t()> const& progress) {
+    if (group.size() == 1) {
+        work();
+        return;
+    }
     std::exception_ptr failed;
     std::atomic<bool> over = false;
     {
@@ -65,10 +68,16 @@ void do_part(process_group& group, std::function<void()> const& work,
             std::this_thread::sleep_for(between_reports);
         }
     }
-    group.report(progress(), true);
     if (failed) {
         std::rethrow_exception(failed);
     }
+}
+
+void do_part(process_group& group, std::function<void()> const& work,
+             std::function<std::uint64_t()> const& progress, std::string_view command,
+             std::string_view unit) {
+    report_while(group, work, progress);
+    group.report(progress(), true);
     if (group.rank() == 0) {
         wait_for_others(group, command, unit);
     }

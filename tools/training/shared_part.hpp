@@ -16,6 +16,11 @@ namespace kiban::tools {
 /// The parts that exist: of this group's processes, and those that an earlier, larger group has left.
 [[nodiscard]] std::vector<std::string> parts_of_run(std::string const& file, int processes);
 
+/// Does work on another thread, and tells the group of its progress meanwhile; alone, on this thread. Throws
+/// what `work` throws.
+void report_while(process_group& group, std::function<void()> const& work,
+                  std::function<std::uint64_t()> const& progress);
+
 /// Does this process's part of a group's work on another thread, and tells the group of its progress
 /// meanwhile; the coordinator then waits for the others, and says how many were lost. Throws what `work`
 /// throws. `command` and `unit` ("games") are for messages.

@@ -26,7 +26,7 @@ class shared_run {
         if (processes_.rank() != 0) {
             return false;
         }
-        put_together();
+        report_while(processes_, [&] { put_together(); }, [] { return 0; });
         return true;
     }
 

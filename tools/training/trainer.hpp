@@ -7,6 +7,9 @@
 #include "tools/training/curves.hpp"
 #include "tools/training/optimiser.hpp"
 #include "tools/training/samples.hpp"
+#include "tools/training/settings_text.hpp"
+
+#include <fmt/format.h>
 
 #include <atomic>
 #include <chrono>
@@ -222,7 +225,10 @@ class trainer {
             throw failure{checkpoint_ + ": not a checkpoint of a training"};
         }
         if (auto const settings = in.text(); settings != settings_) {
-            throw failure{checkpoint_ + ": of another training: " + settings};
+            throw failure{
+                fmt::format("{}: of a training with other settings: {}. Give those to continue it, remove "
+                            "this file to begin anew, or name other weights",
+                            checkpoint_, differing_settings(settings, settings_))};
         }
         best_epoch_ = static_cast<std::size_t>(in.number<std::uint64_t>());
         auto parameters = in.list<float>();

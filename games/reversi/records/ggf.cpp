@@ -3,7 +3,11 @@
 #include "games/reversi/text/notation.hpp"
 #include "games/reversi/text/text.hpp"
 
+#include <range/v3/algorithm/contains.hpp>
+
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <utility>
 
 namespace kiban::reversi {
@@ -136,17 +140,24 @@ parsed<void> add_move(ggf_game& game, position& p, tag const& t) {
     return {};
 }
 
+/// Tags that are neither texts nor notes: the game, the board and the clocks.
+constexpr std::array<std::string_view, 5> read_elsewhere{"GM", "BO", "TI", "TB", "TW"};
+
 /// The content of a tag other than a move.
 parsed<void> note(ggf_game& game, tag const& t) {
     constexpr std::pair<std::string_view, std::string ggf_game::*> texts[] = {
         {"PC", &ggf_game::place},  {"DT", &ggf_game::date},         {"PB", &ggf_game::black},
         {"PW", &ggf_game::white},  {"RB", &ggf_game::black_rating}, {"RW", &ggf_game::white_rating},
-        {"RE", &ggf_game::result},
+        {"RE", &ggf_game::result}, {"TY", &ggf_game::type},
     };
-    for (auto const& [name, member] : texts) {
-        if (t.name == name) {
-            game.*member = t.value;
-        }
+    auto const* const text = std::ranges::find(texts, t.name, [](auto const& named) { return named.first; });
+    if (text != std::end(texts)) {
+        game.*text->second = t.value;
+    } else if (t.name == "CO") {
+        auto& comments = game.moves.empty() ? game.comments : game.moves.back().comments;
+        comments.emplace_back(t.value);
+    } else if (!ranges::contains(read_elsewhere, t.name)) {
+        game.others.emplace_back(t.name, t.value);
     }
     if (t.name == "TI" || t.name == "TB" || t.name == "TW") {
         auto const time = read_time_control(t.value);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kiban::reversi {
@@ -26,8 +27,9 @@ struct time_control {
 /// A move in a record.
 struct recorded_move {
     move played;
-    std::optional<double> eval{};    ///< in discs, for the side that moved
-    std::optional<double> seconds{}; ///< time used
+    std::optional<double> eval{};        ///< in discs, for the side that moved
+    std::optional<double> seconds{};     ///< time used
+    std::vector<std::string> comments{}; ///< on it or the position after it
 
     friend bool operator==(recorded_move const&, recorded_move const&) = default;
 };
@@ -44,6 +46,10 @@ struct ggf_game {
     std::string result{}; ///< "?", or Black's margin and perhaps why the game ended: "+12.00", "-64.00:t"
     std::optional<time_control> black_clock{};
     std::optional<time_control> white_clock{};
+    std::string type = "8"; ///< size and rules: always the standard ones
+    std::vector<std::pair<std::string, std::string>>
+        others{};                        ///< tags without a meaning here, in their order
+    std::vector<std::string> comments{}; ///< before the first move
     position start;
     std::vector<recorded_move> moves{}; ///< includes every pass
 
@@ -62,7 +68,7 @@ struct ggf_game {
 };
 
 /// One game, `(;GM[Othello]...;)`, with blanks or the count of GGS archives (`1 `) before it. Tags may be in
-/// any order, unknown ones are skipped; omitted passes are inserted; unreadable clocks count as missing. Only
+/// any order; omitted passes are inserted; unreadable clocks count as missing. Only
 /// 8x8 games with the standard rules.
 [[nodiscard]] parsed<ggf_game> read_ggf(std::string_view text);
 /// Whether `read_ggf` has refused a game because of its board or rules.
@@ -71,7 +77,7 @@ struct ggf_game {
 /// Every game of a file. A game that cannot be read does not prevent the others from being read.
 [[nodiscard]] record_list<ggf_game> read_ggf_list(std::string_view text);
 
-/// The game on one line. A `]` in a name cannot be written in this format and becomes `)`.
+/// The game on one line. A `]` in a text cannot be written in this format and becomes `)`.
 [[nodiscard]] std::string write_ggf(ggf_game const& g);
 
 /// A legal move as `F5`, `F5/1.20/3.1`, `F5//3.1`, `PA`: move, evaluation, seconds. The decimal separator may

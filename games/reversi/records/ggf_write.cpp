@@ -12,6 +12,7 @@ namespace {
 std::string write_tag(std::string_view name, std::string_view value) {
     std::string text{value};
     std::ranges::replace(text, ']', ')');
+    std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r'; }, ' '); // a game is one line
     return fmt::format("{}[{}]", name, text);
 }
 
@@ -35,6 +36,14 @@ std::string write_board(position const& p) {
     return write_tag("BO", "8 " + board);
 }
 
+std::string write_comments(std::vector<std::string> const& comments) {
+    std::string text;
+    for (std::string const& comment : comments) {
+        text += write_tag("CO", comment);
+    }
+    return text;
+}
+
 } // namespace
 
 std::string write_ggf(ggf_game const& g) {
@@ -53,10 +62,14 @@ std::string write_ggf(ggf_game const& g) {
         text += write_tag("RW", g.white_rating);
     }
     text += write_tag("RE", g.result.empty() ? "?" : g.result);
-    text += write_clocks(g) + write_tag("TY", "8") + write_board(g.start);
+    text += write_clocks(g) + write_tag("TY", g.type);
+    for (auto const& [name, value] : g.others) {
+        text += write_tag(name, value);
+    }
+    text += write_board(g.start) + write_comments(g.comments);
     color side = g.start.side_to_move();
     for (recorded_move const& m : g.moves) {
-        text += write_tag(side == color::black ? "B" : "W", write(m));
+        text += write_tag(side == color::black ? "B" : "W", write(m)) + write_comments(m.comments);
         side = ~side;
     }
     return text += ";)";

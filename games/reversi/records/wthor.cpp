@@ -47,6 +47,13 @@ parsed<void> check_size(std::string_view bytes, std::size_t records, std::size_t
     return board_geometry::contains(file, rank) ? move{board_geometry::at(file, rank)} : move{};
 }
 
+/// Precondition: the move of that code is not legal.
+std::string why_illegal(position const& p, unsigned code) {
+    move const m = decode(code);
+    return m.is_null() ? fmt::format("{} is the number of no square", code)
+                       : read_move(p, write(m)).error().what;
+}
+
 wthor_game read_game(std::string_view record) {
     wthor_game game{.tournament = static_cast<int>(word(record, 0)),
                     .black = static_cast<int>(word(record, 2)),
@@ -62,7 +69,7 @@ wthor_game read_game(std::string_view record) {
             p.play(move::pass());
         }
         if (!p.is_legal(m)) {
-            game.broken = error{fmt::format("{} is not a legal move", code), i};
+            game.broken = error{why_illegal(p, code), i};
             break;
         }
         game.moves.push_back(m);

@@ -327,7 +327,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     [[nodiscard]] std::string written_book_line(search::book_move<position> const& m) const {
         return search::written_line<Game>(game_.current(), {m.move, m.reply});
     }
-    [[nodiscard]] limits_type limits_of(go_command const& go, time_point arrived) const {
+    [[nodiscard]] limits_type limits_of(go_command const& go, time_point arrived) {
         auto l = base::limits_of(go, arrived, clock_of(go));
         if (go.random_time && !go.infinite) {
             l.move_time = random_time(*go.random_time, arrived);
@@ -335,7 +335,12 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         for (std::string_view text : go.search_moves) {
             if (auto const m = Game::read_move(game_.current(), text)) {
                 l.root_moves.push_back(*m);
+            } else {
+                info_string("go: searchmoves: " + m.error().what);
             }
+        }
+        if (l.root_moves.empty() && !go.search_moves.empty()) {
+            info_string("go: searchmoves: none is left, so that every move is searched");
         }
         return l;
     }

@@ -90,6 +90,11 @@ class Analyse(unittest.TestCase):
         self.assertIn("misses a mate in 1", answer.out)
         self.assertIn("▲９九金", answer.out)
 
+    def test_one_move_is_no_moves(self) -> None:
+        out = kiban("analyse", "reversi", "-", *NODES, stdin="f5d6\n").out
+        self.assertRegex(out, r"  opening +1 move, lost ")
+        self.assertNotIn(" 1 moves", out)
+
     def test_both_spellings_of_the_command(self) -> None:
         self.assertEqual(kiban("analyze", "reversi", "-", *NODES, stdin=DISCS).out,
                          kiban("analyse", "reversi", "-", *NODES, stdin=DISCS).out)

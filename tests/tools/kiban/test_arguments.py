@@ -2,6 +2,7 @@
 """Bad arguments are named, exit with 2 and print nothing else; --json is JSON."""
 
 import json
+import pathlib
 import unittest
 
 import kiban_program
@@ -14,7 +15,7 @@ BAD = [
     (["plya"], "did you mean 'play'?"),
     (["play", "reversy"], "did you mean 'reversi'?"),
     (["play", "reversi", "--levle", "3"], "did you mean '--level'?"),
-    (["show", "shogi", "--position", "二枚落ちだ"], "'二'"),
+    (["show", "shogi", "--position", "二枚落ちだ"], "'二枚落ちだ'"),
     (["show", "shogi", "--position", ""], "(at column 1)"),
     (["no_such_game"], "'no_such_game'"),
     (["--nonsense"], "--nonsense"),
@@ -66,6 +67,8 @@ BAD = [
     (["play", "shogi", "--time", "soon"], "--time"),
     (["play", "shogi", "--time", "0"], "--time"),
     (["play", "shogi", "--pieces", "wooden"], "--pieces"),
+    (["search", "reversi", "--depth", "3", "--depth=4"], "--depth: is given more than once"),
+    (["search", "reversi", "--depth"], "--depth: needs a value"),
     (["completions", "cmd"], "SHELL"),
     (["manual", "plya"], "COMMAND"),
 ]
@@ -80,7 +83,35 @@ JSON = [
 ]
 
 
+# Command lines that can be used, with a file that cannot: NOWHERE is not there, SPOILT holds nothing of use.
+FAILED = [
+    ["show", "shogi", "--game", "FILE"],
+    ["search", "reversi", "--game", "FILE"],
+    ["analyse", "reversi", "FILE"],
+    ["convert", "FILE", "out.csa"],
+    ["play", "connect_four", "--load", "FILE"],
+    ["book", "probe", "reversi", "FILE"],
+    ["mate", "shogi", "--file", "FILE"],
+    ["solve", "reversi", "--file", "FILE"],
+    ["match", "connect_four", "internal", "internal", "--games", "2", "--depth", "1", "--openings", "FILE"],
+    ["choices", "connect_four", "FILE", "internal", "--nodes", "10", "--judge-nodes", "10"],
+    ["train", "reversi", "out.weights", "--games", "FILE"],
+    ["net", "FILE"],
+]
+
+
 class Arguments(unittest.TestCase):
+    def test_files_that_cannot_be_used_are_failures_of_the_run(self) -> None:
+        with kiban_program.scratch() as folder:
+            (pathlib.Path(folder) / "SPOILT").write_text("rubbish\n")
+            for arguments in FAILED:
+                for file in ("NOWHERE", "SPOILT"):
+                    with self.subTest((arguments, file)):
+                        answer = kiban(*(file if word == "FILE" else word for word in arguments), cwd=folder)
+                        self.assertEqual(answer.code, 1, answer)
+                        self.assertTrue(answer.err, answer)
+                        self.assertFalse((pathlib.Path(folder) / "out.csa").exists())
+
     def test_bad_ones_are_named_and_exit_with_2(self) -> None:
         for arguments, named in BAD:
             with self.subTest(arguments):
@@ -112,10 +143,30 @@ class Arguments(unittest.TestCase):
         self.assertEqual((report["best"], report["score"]), (None, -32000))
 
     def test_help_is_no_error(self) -> None:
-        for arguments in (["--help"], ["perft", "--help"], ["play", "-h"], ["--version"]):
+        for arguments in (["--help"], ["help", "--help"], ["help", "-h"], ["perft", "--help"], ["play", "-h"], ["--version"]):
             with self.subTest(arguments):
                 answer = kiban(*arguments)
                 self.assertEqual((answer.code, answer.err), (0, ""), answer)
+
+
+class ThePage(unittest.TestCase):
+    """tools/kiban/README.md describes what the commands print."""
+
+    def test_every_key_is_described(self) -> None:
+        page = (pathlib.Path(__file__).resolve().parents[3] / "tools/kiban/README.md").read_text(encoding="utf-8")
+        internal = ("internal", "internal", "--games", "2", "--depth", "1", "--sprt", "0,5")
+        for command, arguments, stdin in [
+                ("match", ("connect_four", *internal), ""),
+                ("tournament", ("connect_four", "--engines", "a=internal", "b=internal", "--games", "2", "--depth", "1"), ""),
+                ("choices", ("connect_four", "/dev/stdin", "internal", "--nodes", "50", "--judge-nodes", "50"), "startpos\n"),
+                ("perft", ("connect_four", "2", "--divide"), ""), ("bench", ("connect_four", "--depth", "2"), "")]:
+            with self.subTest(command):
+                section = page.split(f"### `kiban {command} --json`\n")[1].split("\n### ")[0]
+                report = json.loads(kiban(command, *arguments, "--json", stdin=stdin).out)
+                rows = report if isinstance(report, list) else [report, *report.get("engines", [])]
+                keys = {key for row in rows for key in row} | set(report["endings"] if command == "match" else ())
+                self.assertTrue(keys)
+                self.assertEqual([key for key in sorted(keys) if f"`{key}`" not in section], [])
 
 
 class StandardInput(unittest.TestCase):

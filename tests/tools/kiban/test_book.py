@@ -68,6 +68,28 @@ class Book(unittest.TestCase):
             shown.add(tuple(sorted((move["move"], move["games"]) for move in entry["moves"])))
         self.assertEqual(shown, {(("d6", 3), ("f6", 1))})  # d3c5 is f5d6 in a mirror
 
+    def test_options_of_another_action_are_refused(self) -> None:
+        book = self.path("book")
+        self.done("make", "connect_four", book, self.write("a.txt", "ddc"))
+        for action, option in (("probe", ["--positions", "3"]), ("show", ["--minimax"]), ("check", ["--json"]),
+                               ("merge", ["--unbeaten"]), ("add", ["--json"]), ("export", ["--seed", "2"]),
+                               ("openings", ["--hash", "4"]), ("check", ["--position", "startpos"])):
+            with self.subTest(action):
+                answer = self.refused(f"kiban book: {option[0]}: `book {action}` has no such option; it takes ", action,
+                                      "connect_four", book, *option)
+                self.assertEqual(answer.code, 2)
+        self.refused("it takes none", "merge", "connect_four", book, "--threads", "2")
+
+    def test_another_game_s_book_is_named(self) -> None:
+        book = self.path("book")
+        self.done("make", "reversi", book, self.write("a.txt", "f5d6"))
+        for action, more in (("probe", ()), ("show", ()), ("check", ()), ("export", (self.path("b"),)),
+                             ("add", ("--positions", "1"))):
+            with self.subTest(action):
+                self.refused(f"kiban book: {book}: this is a book of reversi, not of connect_four\n", action, "connect_four",
+                             book, *more)
+        self.refused("this is a book of reversi, not of shogi", "merge", "shogi", self.path("c"), book)
+
     def test_a_journal_of_another_run_is_refused(self) -> None:
         made = ["connect_four", self.path("book"), "--positions", "2", *SEARCHED]
         self.done("make", *made)

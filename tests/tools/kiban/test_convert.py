@@ -5,6 +5,7 @@ import gzip
 import json
 import pathlib
 import shutil
+import subprocess
 import unittest
 
 import kiban_program
@@ -77,7 +78,7 @@ class Convert(unittest.TestCase):
     def converted(self, source: str, target: str, *options: str, losses: tuple[str, ...] = ()) -> str:
         """The path of the file written, after what was said of losses is as expected."""
         out = self.path(target)
-        answer = kiban("convert", source, out, *options)
+        answer = kiban("convert", source, out, *options, "--force")
         self.assertEqual(answer.code, 0, answer)
         self.assertEqual(answer.err.splitlines(), [f"{out}: {loss}" for loss in losses])
         self.assertTrue(answer.out.startswith(f"wrote {out}: "), answer)
@@ -87,7 +88,8 @@ class Convert(unittest.TestCase):
         return pathlib.Path(path).read_text(encoding="utf-8")
 
     def refused(self, code: int, *arguments: str) -> str:
-        answer = kiban("convert", *arguments)
+        """What is said. A run that fails (1) may write over files, and does not; 2 is for a wrong command line."""
+        answer = kiban("convert", *arguments, *(("--force",) if code == 1 else ()))
         self.assertEqual((answer.code, answer.out), (code, ""), answer)
         return answer.err
 
@@ -112,12 +114,29 @@ class Folders(Convert):
         self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 3 games in 3 files\n"))
         self.assertIn("bad.kif: line 2", answer.err)
         self.assertEqual(self.files_in("out"), ["a.jkf", "sub/a-1.jkf", "sub/a-2.jkf"])
+        self.assertIn("a.kif: " + self.path("out/a.jkf") + " is there already; --force writes over it\n",
+                      kiban("convert", records, self.path("out"), "--to", "jkf").err)
+        answer = kiban("convert", records, self.path("out"), "--to", "jkf", "--force")
+        self.assertEqual(answer.out, f"wrote {self.path('out')}: 3 games in 3 files\n")
         answer = kiban("convert", records, self.path("out"), "--to", "ki2")
         self.assertIn("times are left out (in 1 file)\n", answer.err)
         kiban("convert", records, self.path("lines") + "/", "--to", "lines")
         self.assertEqual(self.files_in("lines"), ["a.txt", "sub/a.txt"])
         self.assertEqual((self.folder / "lines/sub/a.txt").read_text().splitlines(),
                          ["position startpos moves 7g7f", "position startpos moves 2g2f"])
+
+    def test_no_input_is_written_over(self) -> None:
+        records = pathlib.Path(self.folder_of_records())
+        before = {path: path.read_bytes() for path in records.rglob("*") if path.is_file()}
+        answer = kiban("convert", str(records), str(records), "--to", "kif", "--force")
+        self.assertIn(f"{records}/a.kif is the input, which is never written over\n", answer.err)
+        self.assertEqual(answer.out, f"wrote {records}: 2 games in 2 files\n")
+        (self.folder / "out" / "sub").mkdir(parents=True)
+        (self.folder / "out" / "sub" / "a-1.kif").symlink_to(records / "a.kif")
+        (records / "sub" / "a-1.kif").unlink()
+        answer = kiban("convert", str(records), self.path("out"), "--to", "kif", "--force")
+        self.assertIn("a-1.kif is another of the inputs, which are never written over\n", answer.err)
+        self.assertEqual({path: path.read_bytes() for path in before}, before)
 
     def test_archives(self) -> None:
         records = pathlib.Path(self.folder_of_records())
@@ -130,7 +149,7 @@ class Folders(Convert):
                     self.skipTest("built without libarchive")
                 self.assertEqual((answer.code, answer.err), (0, ""))
                 self.assertEqual(self.files_in(kind), ["a.csa", "sub/a.csa"])
-                self.assertIn("3 games as lines", kiban("convert", packed, self.path("all.txt")).out)
+                self.assertIn("3 games as lines", kiban("convert", packed, self.path("all.txt"), "--force").out)
                 analysed = kiban("analyse", "shogi", packed, "--nodes", "10", "--proof", "0", "--json")
                 self.assertEqual([json.loads(g)["number"] for g in analysed.out.splitlines()], [1, 2, 3])
                 damaged = self.write("damaged.zip", pathlib.Path(packed).read_bytes()[:300])
@@ -305,6 +324,13 @@ class Reversi(Convert):
         self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC, RE",))),
                          WHOLE_GAME + "\n")
 
+    def test_a_bad_line_is_left_out(self) -> None:
+        path = self.write("a.txt", "f5d6\nf5f5\n# none\nf5f6\n")
+        answer = kiban("convert", path, self.path("b.txt"))
+        self.assertEqual((answer.code, self.text(self.path("b.txt"))), (1, "f5d6\nf5f6\n"), answer)
+        self.assertEqual(answer.err,
+                         f"{path}: as lines of moves of reversi: game 2: line 2: move 2: f5 is occupied (at column 3); left out\n")
+
     def test_wthor_is_read(self) -> None:
         file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
         first, second = self.text(self.converted(file, "a.ggf")).splitlines()
@@ -314,9 +340,32 @@ class Reversi(Convert):
         nameless = self.write("nameless", wthor(bytes([56, 64, 33])))
         self.converted(nameless, "b.ggf")
         self.assertIn("only read", self.refused(2, file, self.path("b.wtb")))
-        broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11])))
-        self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("c.ggf")))
+        broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11]), bytes([56, 64]), bytes([56, 99])))
+        answer = kiban("convert", broken, self.path("c.ggf"))
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('c.ggf')}: 2 games as ggf\n"), answer)
+        self.assertEqual(answer.err.splitlines(), [f"{broken}: game 2: move 2: a1 turns no disc; left out",
+                                                   f"{broken}: game 4: move 2: 99 is the number of no square; left out"])
+        self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("d.ggf"), "--game", "2"))
         self.converted(broken, "c.ggf", "--game", "1")
+
+    def test_comments_and_other_tags_of_ggf(self) -> None:
+        ggf = self.write("a.ggf", GGF.replace("B[F5", "KM[2]CO[at first]B[F5").replace("W[D6]", "W[D6]CO[well played]"))
+        back = self.text(self.converted(ggf, "b.ggf"))
+        for part in ("KM[2]", "CO[at first]B[F5", "W[D6]CO[well played]"):
+            self.assertIn(part, back)
+        self.converted(ggf, "b.txt", losses=(
+            "names are left out", "comments are left out", "times are left out", "evaluations are left out",
+            "how the game ended is left out: time", "headers are left out: DT, KM, PC, RB, RE, TB, TW"))
+
+    def test_reasons_for_bad_moves(self) -> None:
+        for text, said in (("a1", "as lines of moves of reversi: line 1: move 1: a1 turns no disc"),
+                           ("d4", "move 1: d4 is occupied"), ("pa", "move 1: a pass is not legal while there are moves"),
+                           ("f5d6a1c3", "move 3: a1 turns no disc"), ("f5f5", "move 2: f5 is occupied"),
+                           ("f5i9", "move 2: 'i9' is neither a square"), ("--OX", "the board ends after 4 squares"),
+                           (WHOLE_GAME + "a1", "the game is over")):
+            with self.subTest(text):
+                self.assertIn(said, self.refused(1, self.write("a.txt", text + "\n"), self.path("a.ggf"), "--of",
+                                                 "reversi"))
 
     def test_other_starts(self) -> None:
         line = "--OX" + "-" * 60 + " X moves b1"
@@ -343,13 +392,40 @@ class Everything(Convert):
                                 (GGF, "b.ggf")):
             self.converted(self.write("record.txt", content), target)
 
+    def test_what_is_there_is_written_over_only_by_force(self) -> None:
+        kif = self.write("a.kif", KIF)
+        csa = self.write("b.csa", "as it was")
+        self.assertIn(f"OUT: {csa} is there already; --force writes over it", self.refused(2, kif, csa))
+        self.assertEqual(self.text(csa), "as it was")
+        self.converted(kif, "b.csa")
+        self.assertIn("+7776FU", self.text(csa))
+        (self.folder / "link.kif").symlink_to(kif)
+        (self.folder / "hard.kif").hardlink_to(kif)
+        for out in ("a.kif", "link.kif", "hard.kif", "../" + self.folder.name + "/a.kif"):
+            with self.subTest(out):
+                said = self.refused(2, kif, self.path(out), "--force")
+                self.assertIn(f"OUT: {self.path(out)} is the input, which is never written over", said)
+                self.assertEqual(self.text(kif), KIF)
+        with open(kif, encoding="utf-8") as file:
+            done = subprocess.run([kiban_program.PROGRAM, "convert", "-", kif, "--force"], stdin=file, text=True,
+                                  capture_output=True, check=False)
+        self.assertEqual((done.returncode, self.text(kif)), (2, KIF), done)
+
+    def test_an_illegal_move_in_lines_names_the_format(self) -> None:
+        for text, said in (("7g7f 7g7f", "as lines of moves of shogi: line 1: move 2: "),
+                           ("f5d6c3a1", "as lines of moves of reversi: line 1: move 4: a1 turns no disc"),
+                           ("ddz", "as lines of moves of connect_four: line 1: move 3: "),
+                           ("position startpos moves 7g7f 7g7f", "as lines of moves of shogi: line 1: move 2: ")):
+            with self.subTest(text):
+                self.assertIn(": " + said, self.refused(1, self.write("a.txt", text + "\n"), self.path("b.txt")))
+
     def test_unknown_kinds_are_told_which_there_are(self) -> None:
         for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5")):
             said = self.refused(1, self.write(name, content), self.path("a.kif"))
             self.assertIn(f"{self.path(name)}: no kind of record; there are KIF, KI2, CSA and JKF of shogi", said)
         kif = self.write("a.kif", KIF)
         for arguments, part in (((self.path("a.xyz"),), "there are csa, kif, ki2, jkf, lines"),
-                                ((self.path("a.kif"), "--to", "pgn"), "--to: there is no format 'pgn'"),
+                                ((self.path("b.kif"), "--to", "pgn"), "--to: there is no format 'pgn'"),
                                 ((self.path("a.ggf"),), "a game of shogi cannot be written as ggf"),
                                 ((self.path("a.kif"), "--encoding", "latin-1"), "--encoding"),
                                 ((self.path("a.kif"), "--of", "go"), "--of: there is no game 'go'")):
@@ -361,7 +437,8 @@ class Everything(Convert):
         for name, content, part in (("a.kif", KIF.replace("７六歩(77)", "７五歩(77)"), "line 8, column"),
                                     ("cut.kif", KIF[:KIF.index("(31)")], "line 13"), ("a.jkf", "{\n\"moves\":[\n", "line 3"),
                                     ("a.csa", "V2.2\nPI\n+\n+7776FU\n-7776FU\n", "line 5"),
-                                    ("a.usi", "7g7f 3c3d\n7g7f 7g7f\n", "game 2: line 2: move 2"),
+                                    ("a.usi", "7g7f 7g7f\n7g7f 7g7f\n",
+                                     "as lines of moves of shogi: line 1: move 2"),
                                     ("empty.kif", "", ""), ("empty.txt", "\n", "holds no game"),
                                     ("b.kif", KIF.encode("cp932")[:-3] + b"\x83", "")):
             with self.subTest(name):
@@ -371,18 +448,16 @@ class Everything(Convert):
                 self.assertIn(part, said)
         self.assertIn("nowhere.kif", self.refused(1, self.path("nowhere.kif"), self.path("out.csa")))
         self.assertEqual((self.folder / "out.csa").read_text(), "as it was")
-        bad_ggf = self.write("two.ggf", GGF + "(;GM[Chess];)\n")
-        self.assertIn("game 2: ", self.refused(1, bad_ggf, self.path("out.ggf")))
-        self.assertFalse((self.folder / "out.ggf").exists())
+        bad_ggf = self.write("two.ggf", "(;GM[Chess];)\n" + GGF)
+        answer = kiban("convert", bad_ggf, self.path("out.ggf"))
+        self.assertEqual((answer.code, self.text(self.path("out.ggf")).count("(;")), (1, 1), answer)
+        self.assertIn(f"{bad_ggf}: game 1: ", answer.err)
 
     def test_a_file_that_cannot_be_written(self) -> None:
         kif = self.write("a.kif", KIF)
         self.assertIn("nowhere", self.refused(1, kif, self.path("nowhere/b.csa")))
         (self.folder / "folder.csa").mkdir()
         self.assertIn("folder.csa", self.refused(2, kif, self.path("folder.csa"))) # a folder needs --to
-        before = self.text(self.converted(kif, "c.kif"))
-        self.converted(self.path("c.kif"), "c.kif")
-        self.assertEqual(self.text(self.path("c.kif")), before)
 
 
 if __name__ == "__main__":

@@ -54,8 +54,23 @@ class Learn(unittest.TestCase):
         more = self.learn("--generations", "2", "--games", "240", *options)
         self.assertEqual((more.code, more.err), (0, ""), more)
         self.assertIn(f"generation 1 has learned already: {self.folder}/1.weights is kept, and its games\n", more.out)
+        self.assertIn("it was made with other settings: --games 200, now 240. To make it again, name another folder, or "
+                      f"remove {self.folder}/1.* and those of later generations\n", more.out)
         self.assertIn("games 240 positions", more.out)
         self.assertEqual({name: self.content()[name] for name in before}, before)
+
+    def test_another_game_s_folder_is_refused_at_once(self) -> None:
+        options = ("--generations", "1", "--games", "40", "--nodes", "20", "--epochs", "1", "--match-games", "2",
+                   "--match-nodes", "20")
+        self.assertEqual(self.learn(*options).code, 0)
+        before = self.content()
+        other = self.learn(*options, game="minishogi")
+        self.assertEqual((other.code, other.out), (1, ""))
+        self.assertEqual(other.err, f"kiban learn: {self.folder} holds generations of connect_four, not of minishogi: name "
+                                    "another folder\n")
+        self.assertEqual(self.content(), before)
+        same = self.learn(*options, "--lambda", "0.5")
+        self.assertIn("with other settings: --lambda none, now 0.5. To", same.out)
 
     # A visible game whose policy has a hand-written evaluation and no weights of its own.
     def test_a_written_evaluation_plays_until_there_are_weights(self) -> None:

@@ -16,7 +16,7 @@ REVERSI = os.path.abspath(sys.argv.pop(1))
 
 # A USI engine that plays the first move of a fixed list and then what its flaw is.
 ENGINE = textwrap.dedent("""\
-    import sys, time
+    import os, sys, time
     flaw, after = sys.argv[1], int(sys.argv[2])
     moves = 0
     for line in sys.stdin:
@@ -28,6 +28,9 @@ ENGINE = textwrap.dedent("""\
             moves += 1
             if moves > after:
                 if flaw == "crash": sys.exit(3)
+                if flaw == "mutter":
+                    sys.stderr.buffer.write(b"lost\\n" * 9000 + b"\\xffout of\\tideas\\n\\nreally"); sys.exit(4)
+                if flaw == "killed": os.kill(os.getpid(), 11)
                 if flaw == "illegal": print("bestmove 1a1b", flush=True); continue
                 if flaw == "win": print("bestmove win", flush=True); continue
                 if flaw == "resign": print("bestmove resign", flush=True); continue
@@ -54,9 +57,9 @@ class Match(unittest.TestCase):
     def command(self, flaw, after=1):
         return f'{sys.executable} "{self.engine}" {flaw} {after}'
 
-    def run_match(self, *arguments, game="shogi"):
+    def run_match(self, *arguments, game="shogi", cwd=None):
         return subprocess.run([KIBAN, "match", game, *arguments], capture_output=True, text=True, timeout=120,
-                              stdin=subprocess.DEVNULL)
+                              stdin=subprocess.DEVNULL, cwd=cwd)
 
     def play_flawed(self, flaw, *more):
         result = self.run_match(self.command(flaw), self.command("none", 9), "--games", "2", "--random-plies", "0",
@@ -74,6 +77,36 @@ class Match(unittest.TestCase):
                 self.assertEqual(report["endings"][ending], [2, 0], result.stdout)
                 self.assertEqual((result.returncode, report["losses"]), (1, 2))
                 self.assertIn(ending, result.stderr)
+
+    def test_how_an_engine_ended_is_said(self):
+        program = os.path.realpath(sys.executable)
+        began = (f"the first engine lost by failure the engine {sys.executable} has ended with {{}}; it ran in the folder "
+                 f"{os.path.dirname(program)}")
+        for flaw, how, words in [("crash", "exit status 3", "\n"), ("killed", "signal 11 (Segmentation fault)", "\n"),
+                                 ("mutter", "exit status 4", "; its standard error ends with: lost | lost | lost | "
+                                  "?out of?ideas | really\n")]:
+            with self.subTest(flaw):
+                result, report = self.play_flawed(flaw)
+                self.assertEqual(report["endings"]["failure"], [2, 0])
+                self.assertIn(began.format(how) + words, result.stderr)
+
+    def test_an_engine_that_does_not_start_is_named(self):
+        folder = os.path.dirname(os.path.realpath(sys.executable))
+        result = self.run_match(f"{sys.executable} engine.py none 9", self.command("none", 9), cwd=self.folder.name)
+        self.assertEqual((result.returncode, result.stdout), (1, ""), result.stderr)
+        self.assertIn("kiban match: engine 'first': the engine", result.stderr)
+        self.assertIn(f"has ended with exit status 2; it ran in the folder {folder}; there is no engine.py in that folder: "
+                      "write the whole path of this file; its standard error ends with: ", result.stderr)
+        missing = self.run_match("internal", "no/such/engine")
+        self.assertEqual((missing.returncode, missing.stderr),
+                         (1, "kiban match: engine 'second': there is no program no/such/engine\n"))
+        unusable = os.path.join(self.folder.name, "unusable")
+        with open(unusable, "w", encoding="utf-8") as f:
+            f.write("text")
+        self.assertIn(f"engine 'second': cannot start unusable in the folder {self.folder.name}: ",
+                      self.run_match("internal", f'"{unusable}"').stderr)
+        shown = subprocess.run([KIBAN, "match", "--help"], capture_output=True, text=True, check=True).stdout
+        self.assertIn("which runs in its program's folder: other paths in it must be whole", " ".join(shown.split()))
 
     def test_an_engine_that_never_gets_ready_loses(self):
         with open(self.engine, "r+", encoding="utf-8") as f:

@@ -48,6 +48,15 @@ class Mate(unittest.TestCase):
         self.assertEqual((first["answer"], third["answer"]), ("mate", "nomate"))
         self.assertIn("error", second)
 
+    def test_nothing_to_solve_is_said(self) -> None:
+        with scratch() as folder:
+            path = pathlib.Path(folder) / "problems.tsv"
+            path.write_text("# none\n \n")
+            answers = [(kiban("mate", "shogi", "--file", str(path)), str(path)),
+                       (kiban("mate", "shogi", "--stdin", stdin="\n \n"), "the standard input")]
+        for answer, source in answers:
+            self.assertEqual((answer.code, answer.out, answer.err), (1, "", f"kiban mate: {source}: no position in it\n"))
+
     def test_a_file_that_is_not_there_is_named(self) -> None:
         answer = kiban("mate", "shogi", "--file", "/nowhere/problems")
         self.assertEqual((answer.code, answer.out), (1, ""), answer)

@@ -16,6 +16,8 @@ from kiban_program import kiban
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 MPIRUN = [sys.argv.pop(2), "--oversubscribe", "--enable-recovery"]
+# So many seconds that a process can be killed amid them.
+LONG = ("--games", "600", "--nodes", "800", "--solve", "6")
 AS_ANYBODY = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 
@@ -130,13 +132,15 @@ class Mpi(unittest.TestCase):
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
     def test_a_lost_process_costs_no_games(self) -> None:
-        done = self.play_and_lose(1, ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6"))
+        done = self.play_and_lose(1, ("reversi", self.file, *LONG))
         self.assertIn("1 of 2 processes lost; the coordinator goes on", done.stderr)
         self.assertEqual(int(re.search(r"^games (\d+) ", done.stdout, re.MULTILINE).group(1)), 600)
 
     def test_a_lost_coordinator_costs_no_games(self) -> None:
-        options = ("reversi", self.file, "--games", "600", "--depth", "1", "--solve", "6")
-        self.assertEqual(self.play_and_lose(0, options).stdout, "")
+        options = ("reversi", self.file, *LONG)
+        done = self.play_and_lose(0, options)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("the coordinator is lost; the same command goes on", done.stderr)
         kept = sum(os.path.getsize(os.path.join(self.folder, name)) for name in os.listdir(self.folder))
         self.assertGreater(kept, 200)
         again = subprocess.run(self.command(2, *options), capture_output=True, text=True, env=AS_ANYBODY, check=False)

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Games on the terminal, with piped input."""
 
+import fcntl
 import json
 import os
 import pathlib
 import pty
 import select
 import signal
+import struct
 import subprocess
+import termios
 import time
 import unittest
 
@@ -168,8 +171,8 @@ class Save(unittest.TestCase):
                 self.assertEqual(again.read_text("utf-8"), file.read_text("utf-8"))
                 file.write_text("nonsense", "utf-8")
                 answer = kiban("play", game, "--load", str(file))
-                self.assertEqual(answer.code, 2)
-                self.assertIn("--load", answer.err)
+                self.assertEqual(answer.code, 1)
+                self.assertIn(f"kiban play: {file}: ", answer.err)
 
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
@@ -214,8 +217,8 @@ class Save(unittest.TestCase):
                 with self.subTest(text):
                     file.write_text(text)
                     answer = kiban("play", "connect_four", "--load", str(file))
-                    self.assertEqual((answer.code, answer.out), (2, ""), answer)
-                    self.assertIn("--load", answer.err)
+                    self.assertEqual((answer.code, answer.out), (1, ""), answer)
+                    self.assertIn(f"kiban play: {file}: ", answer.err)
 
     def test_a_missing_file_is_a_failure(self) -> None:
         answer = kiban("play", "connect_four", "--load", "/nowhere/at/all")
@@ -226,11 +229,12 @@ class Save(unittest.TestCase):
 class Terminal(unittest.TestCase):
     """On a terminal of 80x24, as a person sees it."""
 
-    def start(self, *arguments: str, **environment: str) -> None:
+    def start(self, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str) -> None:
         try:
             screen, terminal = pty.openpty()
         except OSError as no_terminal: # as in a chroot without /dev/pts
             raise unittest.SkipTest(str(no_terminal)) from no_terminal
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.folder = kiban_program.scratch()
         self.addCleanup(self.folder.cleanup)
         self.screen = screen
@@ -271,6 +275,31 @@ class Terminal(unittest.TestCase):
         self.assertIn("\x1b[91", second) # red
         self.send("quit")
         self.assertIn("\x1b[?1049l", self.shown("\x1b[?1049l"))
+
+    def test_the_board_is_whole_on_a_low_screen(self) -> None:
+        for columns, rows in ((80, 12), (30, 16)):
+            with self.subTest((columns, rows)):
+                self.start("connect_four", *TWO_PEOPLE, size=(columns, rows), NO_COLOR="1")
+                self.shown("red>")
+                self.send("nonsense")
+                frame = self.shown("red>").split("\x1b[H\x1b[J")[-1]
+                self.assertLessEqual(frame.count("\n"), rows - 1, frame)
+                self.assertEqual(frame.count("a b c d e f g"), 1, frame)
+                self.assertEqual(frame.count("+---------------+"), 2, frame)
+                self.assertEqual(frame.count("| . . . . . . . |"), 6, frame)
+                self.assertIn("nonsense", frame)
+                self.end()
+
+    def test_a_screen_too_small_for_the_board_has_lines(self) -> None:
+        for game, size, least in (("shogi", (80, 10), "80x10"), ("connect_four", (12, 24), "12x24"),
+                                  ("connect_four", (80, 11), "80x11")):
+            with self.subTest(game):
+                self.start(game, *TWO_PEOPLE, "--pieces", "western", size=size)
+                said = self.shown("black>" if game == "shogi" else "red>")
+                self.assertIn(f"the terminal is {least}, and the board needs ", said)
+                self.assertNotIn("\x1b[H\x1b[J", said)
+                self.assertLess(said.index("one after another"), said.rindex("1" if game == "shogi" else "a b"))
+                self.end()
 
     def test_no_color(self) -> None:
         self.start("reversi", *TWO_PEOPLE, NO_COLOR="1")

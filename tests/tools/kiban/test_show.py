@@ -52,6 +52,11 @@ class Show(unittest.TestCase):
         for name in ("naked-king", "裸玉", "three-pawns", "歩三兵"):
             self.assertTrue(self.position("shogi", "--position", name).startswith("4k4/9/9/9/9/9/PPPPPPPPP/"))
 
+    def test_a_missing_record_is_named_once(self) -> None:
+        answer = kiban("show", "shogi", "--game", "missing.kif")
+        self.assertEqual((answer.code, answer.err),
+                         (1, "kiban show: missing.kif: cannot be read: No such file or directory\n"))
+
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:
             path = pathlib.Path(folder) / "a.kif"

@@ -71,7 +71,12 @@ class Train(unittest.TestCase):
         self.train("--epochs", "1", "--size", "1")
         other = self.train("--epochs", "1", "--size", "1", "--seed", "2")
         self.assertEqual(other.code, 1)
-        self.assertIn(".checkpoint: of another training: reversi linear", other.err)
+        self.assertIn(f"{self.file}.checkpoint: of a training with other settings: samples ", other.err)
+        self.assertIn("; seed 1, now 2. Give those to continue it, remove this file to begin anew, or name other weights\n",
+                      other.err)
+        os.rename(self.file + ".checkpoint", self.file + ".kept")
+        self.assertEqual(self.train("--epochs", "1", "--size", "1", "--seed", "2").code, 0)
+        os.rename(self.file + ".kept", self.file + ".checkpoint")
         with open(self.file + ".checkpoint", "r+b") as f:
             f.seek(5000)
             f.write(b"kiban")
@@ -83,7 +88,7 @@ class Train(unittest.TestCase):
         self.train("--size", "2", *again, "--from", first)
         self.assertEqual(self.weights(), self.weights(first))
         refused = self.train("--size", "3", *again, "--from", first, file=self.file + "-wider")
-        self.assertEqual(refused.code, 2)
+        self.assertEqual(refused.code, 1)
         self.assertIn("--from: " + first + ": the weights are for 2 stages, not 3", refused.err)
         refused = self.train(*again, "--from", "nowhere", file=self.file + "-nowhere")
         self.assertIn("--from: cannot read nowhere: there is no such file", refused.err)

@@ -57,6 +57,31 @@ BOOST_AUTO_TEST_CASE(times_comments_and_headers_come_back) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(comments_and_unknown_tags_of_ggf_come_back) {
+    std::string const text = "(;GM[Othello]PC[GGS]PB[a]PW[b]RE[?]TY[8r18]KM[-3]BO[8 "
+                             "---------------------------O*------*O--------------------------- *]"
+                             "CO[at first]CO[then]B[F5]W[D6]CO[one]CO[]CO[two];)\n";
+    noted_game const g = read_record(record_format::ggf, text);
+    BOOST_TEST((g.comments == std::vector<std::string>{"at first", "then"}));
+    BOOST_TEST((g.notes[1].comments == std::vector<std::string>{"one", "", "two"}));
+    BOOST_TEST(g.notes[0].comments.empty());
+    BOOST_TEST(write_record(record_format::ggf, g) == text);
+    noted_game unknown = g;
+    unknown.headers = {{"KM", "\xf8"}};
+    unknown.black = "\xff";
+    noted_game const back = read_record(record_format::ggf, write_record(record_format::ggf, unknown));
+    BOOST_TEST((back.black == "?" && back.moves == g.moves));
+    noted_game other = g;
+    other.headers = {{"B", "C4"}, {"GM", "Go"}, {"START_TIME", "now"}, {"KM", "2"}};
+    std::string const written = write_record(record_format::ggf, other);
+    BOOST_TEST(written.contains("TY[8]KM[2]BO["));
+    BOOST_TEST((read_record(record_format::ggf, written).moves == g.moves));
+    std::string lines = text;
+    lines.insert(lines.find("first"), "\r\n");
+    BOOST_TEST((read_record(record_format::ggf, lines).comments ==
+                std::vector<std::string>{"at ", "first", "then"}));
+}
+
 BOOST_AUTO_TEST_CASE(evaluations_in_ggf_stay_within_the_board) {
     noted_game g{.start = "---------------------------OX------XO--------------------------- X",
                  .moves = {"f5", "d6"}};

@@ -87,11 +87,16 @@ class analysis_run {
         if (group.size() > 1 && !do_portion(group)) {
             return 0;
         }
-        if (o_.resume) {
-            earlier_.emplace(*o_.resume, o_);
-        }
-        count_positions({});
-        analyse_all({});
+        report_while(
+            group,
+            [&] {
+                if (o_.resume) {
+                    earlier_.emplace(*o_.resume, o_);
+                }
+                count_positions({});
+                analyse_all({});
+            },
+            [] { return 0; });
         progress_.wipe();
         output_.finish();
         if (interrupted()) {
@@ -209,7 +214,7 @@ class analysis_run {
             return false;
         }
         is_portion_ = false;
-        put_together(group.size());
+        report_while(group, [&] { put_together(group.size()); }, [] { return 0; });
         if (interrupted()) {
             throw failure{"interrupted: what is done is in " + *o_.resume};
         }

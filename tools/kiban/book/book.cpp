@@ -1,3 +1,4 @@
+#include "framework/notation.hpp"
 #include "tools/kiban/book/actions.hpp"
 #include "tools/kiban/book/command.hpp"
 
@@ -30,20 +31,53 @@ namespace {
 struct action {
     std::string_view name;
     int (*run)(book_options const&);
+    std::string_view options; ///< words
 };
+constexpr std::string_view making =
+    "--positions --nodes --depth --movetime --lines --threads --hash --ply-cost "
+    "--most-loss --plies --min-rating --unbeaten --position --moves --game "
+    "--number --ply";
+constexpr std::string_view looking = "--position --moves --game --number --ply --notation --json";
 constexpr action actions[] = {
-    {"make", make_book_file},     {"add", make_book_file},          {"probe", probe_book_file},
-    {"show", show_book_file},     {"merge", merge_book_files},      {"check", check_book_file},
-    {"export", export_book_file}, {"openings", make_openings_file},
+    {"make", make_book_file, making},
+    {"add", make_book_file, making},
+    {"probe", probe_book_file, looking},
+    {"show", show_book_file, looking},
+    {"merge", merge_book_files, ""},
+    {"check", check_book_file, "--minimax"},
+    {"export", export_book_file,
+     "--min-count --max-bytes --most-loss --ply-cost --position --moves --game --number --ply"},
+    {"openings", make_openings_file, "--plies --count --window --seed --nodes --most-loss"},
 };
 
-int run(book_options const& o) {
+bool has_word(std::string_view words, std::string_view wanted) {
+    tokenizer tokens{words};
+    for (auto word = tokens.next(); !word.empty(); word = tokens.next()) {
+        if (word == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Throws bad_argument for an option that the action does not take.
+void check_options(action const& a, std::vector<std::string> const& given) {
+    for (std::string const& name : given) {
+        if (!has_word(a.options, name)) {
+            throw bad_argument{name, fmt::format("`book {}` has no such option; it takes {}", a.name,
+                                                 a.options.empty() ? "none" : a.options)};
+        }
+    }
+}
+
+int run(book_options const& o, std::vector<std::string> const& given) {
     auto const named = std::ranges::find(actions, o.action, &action::name);
     if (named == std::end(actions)) {
         throw bad_argument{"ACTION",
                            fmt::format("there is no '{}'; there are {}", o.action,
                                        fmt::join(actions | ranges::views::transform(&action::name), ", "))};
     }
+    check_options(*named, given);
     return named->run(o);
 }
 
@@ -95,7 +129,7 @@ job declare(arguments& declared) {
                     "openings: judged at most N hundredths from even (default: 50)", {0, 30'000});
     declared.option("--seed", o->seed, "N", "openings: of the random choice (default: 1)");
     declared.flag("--json", o->json, "probe, show: an object for scripts");
-    return [o] { return run(*o); };
+    return [o, given = declared.given()] { return run(*o, given()); };
 }
 
 } // namespace

@@ -19,8 +19,8 @@ struct opened_book {
     search::book_bytes bytes;
     search::book_view view;
 
-    static opened_book of(std::string const& path) {
-        auto bytes = open_book_file(path);
+    static opened_book of(std::string const& path, std::string_view game) {
+        auto bytes = open_book_file(path, game);
         auto const view = search::book_view::open(bytes.text);
         if (!view) {
             throw failure{path + ": " + view.error().what};
@@ -53,7 +53,7 @@ template<game G>
 int probe(book_options const& o) {
     no_more_files(o);
     move_style const style = style_from(o.from, G::name);
-    auto const book = opened_book::of(o.file);
+    auto const book = opened_book::of(o.file, G::name);
     auto const game = history_from<G>(o.from);
     auto const moves = search::probe_book<G>(book.view, game.current());
     auto report = nlohmann::ordered_json{{"position", G::write(game.current())},
@@ -125,7 +125,7 @@ template<game G>
 int show(book_options const& o) {
     no_more_files(o);
     move_style const style = style_from(o.from, G::name);
-    auto const book = opened_book::of(o.file);
+    auto const book = opened_book::of(o.file, G::name);
     auto const size = size_of(book.view);
     auto const line = main_line<G>(book.view, history_from<G>(o.from), style);
     if (o.json) {
@@ -147,7 +147,7 @@ int show(book_options const& o) {
 template<game G>
 int check(book_options const& o) {
     no_more_files(o);
-    auto const bytes = open_book_file(o.file);
+    auto const bytes = open_book_file(o.file, G::name);
     std::size_t complaints = 0;
     book_check<G> checks{[&](std::size_t line, std::string const& what) {
                              ++complaints;

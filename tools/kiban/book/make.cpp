@@ -118,7 +118,7 @@ int make(book_options const& o) {
     }
     file_lock const lock{o.file};
     check_writable(o.file);
-    auto const before = is_new ? search::book_bytes{} : open_book_file(o.file);
+    auto const before = is_new ? search::book_bytes{} : open_book_file(o.file, G::name);
     book made = is_new ? book{} : read_book_text<G>(before.text, o.file);
     if (!o.more.empty()) {
         add_records<G>(made, o);

@@ -157,8 +157,10 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("POSITIONS", o->positions,
                         "a file of positions, `POSITION [moves MOVE...]` a line, none of them decided");
-    declared.positional("FIRST", o->first,
-                        "`internal`, or the command line of an engine; a path with blanks in double quotes");
+    declared.positional(
+        "FIRST", o->first,
+        "`internal`, or the command line of an engine, which runs in its program's folder: other "
+        "paths in it must be whole; a path with blanks in double quotes");
     declared.optional_positional("SECOND", o->second, "likewise, to be compared position by position");
     o->first_words.declare(declared, "first");
     o->second_words.declare(declared, "second");

@@ -16,11 +16,19 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 namespace kiban::tools {
+
+namespace {
+
+constexpr std::string_view dash = "-"; // the standard input or output
+
+} // namespace
 
 record_format format_from(convert_options const& o, std::string const& game) {
     char const* const argument = o.to ? "--to" : "OUT";
@@ -39,6 +47,26 @@ record_format format_from(convert_options const& o, std::string const& game) {
             argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
     }
     return format;
+}
+
+std::string complaint_of(record_file const& file, listed_game const& game) {
+    std::string const format =
+        file.format == record_format::lines ? fmt::format("as lines of moves of {}: ", file.game) : "";
+    return file.games.size() > 1 ? fmt::format("{}game {}: {}", format, game.number, *game.error)
+                                 : format + *game.error;
+}
+
+std::optional<std::string> refusal_to_write(convert_options const& o, std::string const& out,
+                                            std::string const& in) {
+    namespace fs = std::filesystem;
+    std::error_code unknown;
+    if (!fs::is_regular_file(out, unknown)) {
+        return {};
+    }
+    if (fs::equivalent(out, in == dash ? "/dev/stdin" : in, unknown)) {
+        return out + " is the input, which is never written over";
+    }
+    return o.force ? std::optional<std::string>{} : out + " is there already; --force writes over it";
 }
 
 namespace {
@@ -64,8 +92,6 @@ converted_file convert_games(std::vector<listed_game> const& games, std::string 
 
 namespace {
 
-constexpr std::string_view standard_output = "-";
-
 text_encoding encoding_from(std::string const& name) {
     std::string const small = lowered(name);
     if (small != "utf-8" && small != "shift_jis") {
@@ -80,28 +106,38 @@ void check_game(std::optional<std::string> const& name) {
     }
 }
 
-listed_game const& readable(listed_game const& game, std::size_t of) {
-    if (game.error) {
-        throw failure{of > 1 ? fmt::format("game {}: {}", game.number, *game.error) : *game.error};
+/// The games that are asked for.
+std::span<listed_game const> wanted(record_file const& file, std::optional<int> number) {
+    if (!number) {
+        return file.games;
     }
-    return game;
+    auto const n = static_cast<std::size_t>(*number);
+    if (n > file.games.size()) {
+        throw failure{fmt::format("there is no game {}: the file holds {}", n, file.games.size())};
+    }
+    return std::span{file.games}.subspan(n - 1, 1);
 }
 
-/// The games to be written.
-std::vector<listed_game> chosen(record_file const& file, std::optional<int> number) {
+/// The games to be written, and what is wrong with the others of those that are asked for.
+struct chosen_games {
     std::vector<listed_game> games;
-    if (number) {
-        auto const wanted = static_cast<std::size_t>(*number);
-        if (wanted > file.games.size()) {
-            throw failure{fmt::format("there is no game {}: the file holds {}", wanted, file.games.size())};
+    std::vector<std::string> complaints;
+};
+
+/// Throws failure if none of them can be read.
+chosen_games chosen(record_file const& file, std::optional<int> number) {
+    chosen_games c;
+    for (listed_game const& game : wanted(file, number)) {
+        if (game.error) {
+            c.complaints.push_back(complaint_of(file, game));
+        } else {
+            c.games.push_back(game);
         }
-        games.push_back(readable(file.games[wanted - 1], file.games.size()));
-        return games;
     }
-    for (listed_game const& game : file.games) {
-        games.push_back(readable(game, file.games.size()));
+    if (c.games.empty()) {
+        throw failure{c.complaints.front()};
     }
-    return games;
+    return c;
 }
 
 void check_number(convert_options const& o, record_format format, std::size_t games) {
@@ -112,7 +148,7 @@ void check_number(convert_options const& o, record_format format, std::size_t ga
 }
 
 void write_out(convert_options const& o, std::string const& bytes, std::size_t games, record_format format) {
-    if (o.out == standard_output) {
+    if (o.out == dash) {
         std::fwrite(bytes.data(), 1, bytes.size(), stdout);
         return;
     }
@@ -131,16 +167,22 @@ int run(convert_options const& o) {
                                       " a folder: name a folder, as " + o.out +
                                       "/, and the format with --to"};
     }
+    if (auto const refusal = refusal_to_write(o, o.out, o.in); refusal && o.out != dash) {
+        throw bad_argument{"OUT", *refusal};
+    }
     record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
     record_format const format = format_from(o, file.game);
-    auto const games = naming(o.in, [&] { return chosen(file, o.number); });
+    auto const [games, complaints] = naming(o.in, [&] { return chosen(file, o.number); });
     check_number(o, format, games.size());
     auto const written = convert_games(games, file.game, format, encoding, o.out);
     write_out(o, written.bytes, games.size(), format);
     for (std::string const& line : written.losses) {
         fmt::print(stderr, "{}: {}\n", o.out, line);
     }
-    return 0;
+    for (std::string const& complaint : complaints) {
+        fmt::print(stderr, "{}: {}; left out\n", o.in, complaint);
+    }
+    return complaints.empty() ? 0 : 1;
 }
 
 job declare(arguments& declared) {
@@ -158,6 +200,7 @@ job declare(arguments& declared) {
     declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
     declared.option("--game", o->number, "N", "only the Nth game of IN",
                     {1, std::numeric_limits<int>::max()});
+    declared.flag("--force", o->force, "write over files that are there already, but never over IN");
     return [o] { return run(*o); };
 }
 
@@ -165,7 +208,7 @@ job declare(arguments& declared) {
 
 subcommand const convert_command{"convert", "A record in another format",
                                  "echo f5d6c3 | kiban convert - game.ggf\n"
-                                 "echo '▲７六歩 △３四歩' | kiban convert - game.kif --encoding shift_jis\n"
+                                 "echo '▲７六歩 △３四歩' | kiban convert - pasted.kif --encoding shift_jis\n"
                                  "echo 'startpos moves 7g7f 3c3d' | kiban convert - - --to jkf\n"
                                  "echo '▲７六歩 △３四歩' | kiban convert - games/ --to csa",
                                  declare};

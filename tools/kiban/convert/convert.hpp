@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/records/formats.hpp"
+#include "tools/records/record_bytes.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <optional>
@@ -18,21 +18,19 @@ struct convert_options {
     std::optional<std::string> to;
     std::string encoding = "utf-8";
     std::optional<int> number; ///< of the only game to be written
+    bool force = false;        ///< to write over files
 };
-
-/// Calls f; its failures name the file, as those of reading and writing do already.
-template<class F>
-auto naming(std::string const& file, F f) {
-    try {
-        return f();
-    } catch (failure const& e) {
-        std::string const what = e.what();
-        throw failure{what.contains(file) ? what : file + ": " + what};
-    }
-}
 
 /// The format to be written, by --to or the ending of OUT. Throws bad_argument.
 [[nodiscard]] record_format format_from(convert_options const& o, std::string const& game);
+
+/// Why a game of a file cannot be read, with its number if there are others. Precondition: it has an error.
+[[nodiscard]] std::string complaint_of(record_file const& file, listed_game const& game);
+
+/// Why the file `out` may not be written: it is there already and --force is not given, or it is the input
+/// `in`, under that name or another. Nothing if it may.
+[[nodiscard]] std::optional<std::string> refusal_to_write(convert_options const& o, std::string const& out,
+                                                          std::string const& in);
 
 /// A file as it is written, and what it does not hold of its games.
 struct converted_file {

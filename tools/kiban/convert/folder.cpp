@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace kiban::tools {
@@ -51,12 +52,22 @@ fs::path inside(fs::path const& name) {
     return safe.empty() ? fs::path{"game"} : safe;
 }
 
+/// The same for every name of a file; empty if there is none.
+std::string canonical_name(fs::path const& name) {
+    std::error_code unknown;
+    return fs::canonical(name, unknown).string();
+}
+
 class folder_converter {
   public:
     folder_converter(convert_options const& o, text_encoding encoding) : o_{o}, encoding_{encoding} {}
 
     int run() {
         auto const files = record_files(o_.game, {o_.in});
+        for (std::string const& file : files) {
+            inputs_.insert(canonical_name(file));
+        }
+        inputs_.erase(""); // the standard input, or a file that is gone
         for (std::size_t i = 0; i < files.size() && !interrupted(); ++i) {
             take(files[i]);
             progress_.show(
@@ -79,6 +90,7 @@ class folder_converter {
   private:
     convert_options const& o_;
     text_encoding encoding_;
+    std::set<std::string> inputs_; ///< by their canonical names
     name_list names_;
     std::map<std::string, int> losses_; ///< and in how many files
     std::size_t games_ = 0;
@@ -122,7 +134,7 @@ class folder_converter {
         for (listed_game& game : file.games) {
             bool const is_wanted = !o_.number || game.number == static_cast<std::size_t>(*o_.number);
             if (is_wanted && game.error) {
-                complain(fmt::format("{}, game {}", path, game.number), *game.error);
+                complain(path, complaint_of(file, game) + "; left out");
             } else if (is_wanted) {
                 if (!together.empty() && (holds_one_game(format) || together.back().member != game.member)) {
                     write(path, file, format, together);
@@ -145,6 +157,14 @@ class folder_converter {
         std::string_view const ending =
             format == record_format::lines ? std::string_view{"txt"} : name_of(format);
         fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
+        if (auto const refusal = refusal_to_write(o_, out.string(), path)) {
+            complain(path, *refusal);
+            return;
+        }
+        if (inputs_.contains(canonical_name(out))) {
+            complain(path, out.string() + " is another of the inputs, which are never written over");
+            return;
+        }
         try {
             auto const converted = convert_games(games, file.game, format, encoding_, out.string());
             fs::create_directories(out.parent_path());

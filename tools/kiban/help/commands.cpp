@@ -143,6 +143,14 @@ std::string unexpected_words(CLI::ExtrasError const& e, described_command const&
     return std::string{words} + ": not expected here";
 }
 
+/// An option with too many values or too few: its name stands before a colon.
+std::string mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> const& words) {
+    std::string_view const what = e.what();
+    std::string const name{what.substr(0, what.find(':'))};
+    auto const is_it = [&](std::string const& word) { return word == name || word.starts_with(name + '='); };
+    return name + (std::ranges::count_if(words, is_it) > 1 ? ": is given more than once" : ": needs a value");
+}
+
 } // namespace
 
 struct command_line::parser {
@@ -212,7 +220,8 @@ int command_line::run(std::vector<std::string> words) {
     }
     std::string const& first = words.front();
     if (first == "help" || first == "--help" || first == "-h") {
-        return help_on(words.size() > 1 ? words[1] : "");
+        bool const names_command = words.size() > 1 && words[1] != "--help" && words[1] != "-h";
+        return help_on(names_command ? words[1] : "");
     }
     if (first == "--version") {
         fmt::print("{}\n", version_line("kiban"));
@@ -224,6 +233,7 @@ int command_line::run(std::vector<std::string> words) {
     described_command const& command = find(first);
     name_ = "kiban " + first;
     std::string const game = words.size() > 1 ? words[1] : "";
+    auto const typed = words;
     std::ranges::reverse(words); // as the parser takes them
     try {
         parser_->app.parse(words);
@@ -231,6 +241,8 @@ int command_line::run(std::vector<std::string> words) {
         return help_on(command.name);
     } catch (CLI::ExtrasError const& e) {
         throw misused{unexpected_words(e, command)};
+    } catch (CLI::ArgumentMismatch const& e) {
+        throw misused{mismatch(e, typed)};
     } catch (CLI::ParseError const& e) {
         throw misused{e.what()};
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -47,30 +48,36 @@ table_display::~table_display() {
 screen_size table_display::size() const noexcept { return size_of_screen(stdout); }
 
 void table_display::draw(table_view view, bool board) {
+    if (in_place_ && leaves_small_screen(view)) {
+        board = true;
+    }
     if (!in_place_) {
         if (board) {
-            view.title.clear();
             put("\n");
             put(joined(view.board));
         }
         return;
     }
-    constexpr std::size_t input_lines = 1;
     view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
-    screen_size const screen = size();
-    auto frame = frame_of(view, screen);
-    while (frame.size() + input_lines > screen.rows && !view.title.empty()) { // first the title goes
-        view.title.clear();
-        frame = frame_of(view, screen);
-    }
-    last_frame_ = frame;
-    std::size_t const room = screen.rows > input_lines ? screen.rows - input_lines : 1;
-    if (frame.size() > room) { // then the top of the board
-        frame.erase(frame.begin(), frame.end() - static_cast<std::ptrdiff_t>(room));
-    }
+    last_frame_ = frame_of(view, size());
     put(clear);
-    put(joined(frame));
+    put(joined(last_frame_));
     messages_.clear();
+}
+
+bool table_display::leaves_small_screen(table_view const& view) {
+    screen_size const screen = size();
+    screen_size const least = least_screen(view);
+    if (screen.rows >= least.rows && screen.columns >= least.columns) {
+        return false;
+    }
+    in_place_ = false;
+    put(first_screen);
+    put(joined(view.notes));
+    put(joined(std::exchange(messages_, {})));
+    put(fmt::format("the terminal is {}x{}, and the board needs {}x{}: lines are printed one after another\n",
+                    screen.columns, screen.rows, least.columns, least.rows));
+    return true;
 }
 
 void table_display::say(std::string const& line) {

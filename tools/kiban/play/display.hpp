@@ -23,8 +23,8 @@ class table_display {
     [[nodiscard]] bool in_place() const noexcept { return in_place_; }
     [[nodiscard]] screen_size size() const noexcept;
 
-    /// In place, the frame with the messages since the last one below it; in a log, the messages stand
-    /// already, and the board is printed if `board`.
+    /// In place, if the screen is large enough for the board, the frame with the messages since the last one
+    /// below it; in a log, the messages stand already, and the board is printed if `board`.
     void draw(table_view view, bool board);
     /// A message for the user: below the next frame, or a line of the log.
     void say(std::string const& line);
@@ -41,6 +41,10 @@ class table_display {
     std::vector<std::string> messages_;
     std::vector<std::string> last_frame_;
     std::chrono::steady_clock::time_point thought_{};
+
+    /// From a screen that is too small for the board to the log, for good, and says so. Returns whether it
+    /// did.
+    bool leaves_small_screen(table_view const& view);
 };
 
 } // namespace kiban::tools

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace kiban::tools {
 
@@ -54,20 +55,44 @@ std::vector<std::string> panel(table_view const& v, std::size_t rows) {
     return lines;
 }
 
-} // namespace
-
-std::vector<std::string> frame_of(table_view const& v, screen_size screen) {
+std::size_t width_of_board(table_view const& v) {
     std::size_t width = 0;
     for (std::string const& line : v.board) {
         width = std::max(width, columns_of(line));
     }
-    std::size_t const at = width + 3;
+    return width;
+}
+
+/// The rows that a frame has, without the line where the user types.
+std::size_t rows_of_frame(screen_size screen) { return screen.rows > 1 ? screen.rows - 1 : 1; }
+
+/// The last lines, `most` at most.
+std::span<std::string const> last(std::vector<std::string> const& lines, std::size_t most) {
+    return std::span{lines}.last(std::min(lines.size(), most));
+}
+
+} // namespace
+
+screen_size least_screen(table_view const& v) {
+    constexpr std::size_t notes = 2;
+    constexpr std::size_t input = 1;
+    return {width_of_board(v), v.board.size() + notes + input};
+}
+
+std::vector<std::string> frame_of(table_view const& v, screen_size screen) {
+    std::size_t const rows = rows_of_frame(screen);
+    std::size_t const at = width_of_board(v) + 3;
     bool const beside = at + narrowest_panel <= screen.columns;
     std::vector<std::string> lines;
-    if (!v.title.empty()) {
-        lines.push_back(v.title);
-    }
     auto const side = panel(v, beside ? v.board.size() : 5);
+    std::size_t const table = beside ? std::max(v.board.size(), side.size()) : v.board.size();
+    // The board comes first, then the notes, and what fits of the rest.
+    auto const notes = last(v.notes, rows > table ? rows - table : 0);
+    std::size_t left = rows - std::min(rows, table + notes.size());
+    if (!v.title.empty() && left > (beside ? 0 : side.size())) {
+        lines.push_back(v.title);
+        --left;
+    }
     for (std::size_t i = 0; i < std::max(v.board.size(), beside ? side.size() : 0); ++i) {
         std::string line = i < v.board.size() ? v.board[i] : "";
         if (beside && i < side.size() && !side[i].empty()) {
@@ -76,13 +101,13 @@ std::vector<std::string> frame_of(table_view const& v, screen_size screen) {
         lines.push_back(line);
     }
     if (!beside) {
-        lines.insert(lines.end(), side.begin(), side.end());
+        lines.insert(lines.end(), side.begin(),
+                     side.begin() + static_cast<std::ptrdiff_t>(std::min(side.size(), left)));
     }
-    constexpr std::size_t input_lines = 1;
-    if (lines.size() + v.notes.size() + input_lines < screen.rows) {
+    if (lines.size() + notes.size() < rows) {
         lines.emplace_back();
     }
-    lines.insert(lines.end(), v.notes.begin(), v.notes.end());
+    lines.insert(lines.end(), notes.begin(), notes.end());
     for (std::string& line : lines) {
         line = columns_of(line) > screen.columns ? cut(line, screen.columns) + "\033[0m" : line;
     }

@@ -24,8 +24,13 @@ struct table_view {
     std::vector<std::string> notes; ///< below the board: evaluation, result, messages
 };
 
+/// The smallest screen on which the whole board can be played: with two notes and the line where the user
+/// types.
+[[nodiscard]] screen_size least_screen(table_view const& view);
+
 /// The view in lines that fit the screen: the board with players, clocks and the last moves beside it, or
-/// below it where the screen is narrow.
+/// below it where the screen is narrow. On a low screen the title goes first, then players and moves below
+/// the board, then the earliest notes. Precondition: the screen is no smaller than `least_screen`.
 [[nodiscard]] std::vector<std::string> frame_of(table_view const& view, screen_size screen);
 
 } // namespace kiban::tools

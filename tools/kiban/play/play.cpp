@@ -48,15 +48,7 @@ seat seat_from(char const* argument, std::string const& text) {
     return text == "person" ? seat::person : seat::engine;
 }
 
-/// The record of a file; what is wrong with it is the argument's fault, unless it cannot be read at all.
-noted_game loaded(options const& o) {
-    static_cast<void>(read_whole(*o.file)); // throws failure
-    try {
-        return record_from(o.game, *o.file, o.number.value_or(1));
-    } catch (failure const& e) {
-        throw bad_argument{"--load", e.what()};
-    }
-}
+noted_game loaded(options const& o) { return record_from(o.game, *o.file, o.number.value_or(1)); }
 
 #if !defined(KIBAN_WITHOUT_SHOGI)
 std::string position_of_handicap(options const& o) {

@@ -1,6 +1,7 @@
 #include "search/proof/mate.hpp"
 
 #include "framework/line_io.hpp"
+#include "framework/text.hpp"
 #include "games/engines.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
@@ -124,31 +125,35 @@ class solver {
 
 /// The position on a line: the text before a tab. None on lines that are empty or begin with '#'.
 std::optional<std::string_view> position_in(std::string_view line) {
-    if (line.empty() || line.front() == '#') {
+    if (trimmed(line).empty() || line.front() == '#') {
         return std::nullopt;
     }
     return line.substr(0, line.find('\t'));
 }
 
-/// Answers a line, if it has a position. False if the line should have one.
+/// Answers the position of a line. False if there is none in it.
 template<game G>
-bool answer_line(solver<G>& solve, options const& o, std::string_view line, std::size_t number) {
-    auto const text = position_in(line);
-    if (!text) {
-        return true;
-    }
-    auto const p = position_told<G>(*text);
-    p ? print(solve(*p), o, *text, number) : complain(number, p.error().message(), o.json);
+bool answer_line(solver<G>& solve, options const& o, std::string_view text, std::size_t number) {
+    auto const p = position_told<G>(text);
+    p ? print(solve(*p), o, text, number) : complain(number, p.error().message(), o.json);
     return p.has_value();
 }
 
-/// Answers every line that `next` reads into a string. Exits with 1 if some lack a position.
+/// Answers every line that `next` reads into a string, but for empty ones and comments. Exits with 1 if some
+/// lack a position. Throws failure if there are no others.
 template<game G, class Next>
-int answer_lines(solver<G>& solve, options const& o, Next next) {
+int answer_lines(solver<G>& solve, options const& o, std::string const& source, Next next) {
     bool right = true;
+    std::size_t lines = 0;
     std::string line;
     for (std::size_t number = 1; !interrupted() && next(line); ++number) {
-        right = answer_line(solve, o, line, number) && right;
+        if (auto const text = position_in(line)) {
+            right = answer_line(solve, o, *text, number) && right;
+            ++lines;
+        }
+    }
+    if (lines == 0 && !interrupted()) {
+        throw failure{source + ": no position in it"};
     }
     return right ? 0 : 1;
 }
@@ -156,7 +161,7 @@ int answer_lines(solver<G>& solve, options const& o, Next next) {
 template<game G>
 int answer_file(solver<G>& solve, std::string const& path, options const& o) {
     std::istringstream in{read_whole(path)};
-    return answer_lines(solve, o, [&](std::string& line) {
+    return answer_lines(solve, o, path, [&](std::string& line) {
         if (!std::getline(in, line)) {
             return false;
         }
@@ -178,7 +183,8 @@ int run(options const& o) {
             print(solve(*given), o, o.position.value_or("startpos"));
         } else {
             code = o.file ? answer_file(solve, *o.file, o)
-                          : answer_lines(solve, o, [](std::string& line) { return read_line(stdin, line); });
+                          : answer_lines(solve, o, "the standard input",
+                                         [](std::string& line) { return read_line(stdin, line); });
         }
         if (interrupted()) {
             throw failure{"interrupted"};

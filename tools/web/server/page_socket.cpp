@@ -109,7 +109,7 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
         try {
             head = core::head_of(message);
         } catch (std::exception const& e) {
-            send(core::refusal("null", e.what()));
+            send(core::refusal(core::id_of(message), e.what()));
             return;
         }
         if (head->stops) {

@@ -12,6 +12,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/system/system_error.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -21,6 +22,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 namespace kiban::web {
@@ -216,14 +218,26 @@ class listener {
     shared_state& state_;
 };
 
+/// Throws std::runtime_error if the port cannot be had.
+std::unique_ptr<listener> listening(asio::io_context& io, shared_state& state) {
+    try {
+        return std::make_unique<listener>(io, state);
+    } catch (boost::system::system_error const& e) { // whose own text names the place in Boost's sources
+        throw std::runtime_error{
+            fmt::format("port {} of 127.0.0.1 cannot be opened: {}; name another with --port, or "
+                        "none for a free one",
+                        state.settings.port, e.code().message())};
+    }
+}
+
 } // namespace
 
 void serve(server_settings const& settings, std::atomic<bool> const& stop,
            std::function<void(std::string const& address)> const& ready) {
     shared_state state{settings};
     asio::io_context io{1};
-    listener at{io, state};
-    at.accept();
+    auto const at = listening(io, state);
+    at->accept();
     ready(fmt::format("http://127.0.0.1:{}/{}/", state.port, settings.token));
     while (!stop) {
         io.run_for(std::chrono::milliseconds{100});

@@ -148,8 +148,13 @@ BOOST_AUTO_TEST_CASE(a_pass_may_be_left_out) {
 BOOST_AUTO_TEST_CASE(archives_are_read_with_leniency) {
     auto const g =
         read_ggf("  1 (;GM[OTHELLO]XY[1]CO[a (; b ;) c] PB[a]\nTY[s8r20] BO[8 -- ------ -------- -------- "
-                 "---O*--- ---*O--- -------- -------- --------\n*] B[f5] W[d6//] B[c3/];)\n")
+                 "---O*--- ---*O--- -------- -------- --------\n*] B[f5] W[d6//] CO[well\nplayed] B[c3/];)\n")
             .value();
+    BOOST_TEST(g.type == "s8r20");
+    BOOST_TEST((g.others == std::vector<std::pair<std::string, std::string>>{{"XY", "1"}}));
+    BOOST_TEST((g.comments == std::vector<std::string>{"a (; b ;) c"}));
+    BOOST_TEST((g.moves[1].comments == std::vector<std::string>{"well\nplayed"}));
+    BOOST_TEST(write_ggf(g).ends_with("CO[a (; b ;) c]B[F5]W[D6]CO[well played]B[C3];)"));
     BOOST_TEST(g.moves.size() == 3U);
     BOOST_TEST(!g.black_clock.has_value());
     BOOST_TEST(g.result.empty());
@@ -402,7 +407,7 @@ BOOST_AUTO_TEST_CASE(an_illegal_move_ends_its_game_only) {
     bytes[16 + 8 + 5] = 44;
     auto const file = read_wthor(bytes).value();
     BOOST_REQUIRE(file.games[0].broken.has_value());
-    BOOST_TEST(file.games[0].broken->what == "44 is not a legal move");
+    BOOST_TEST(file.games[0].broken->what == "d4 is occupied");
     BOOST_TEST(file.games[0].broken->where == 5U);
     BOOST_TEST(!file.games[1].broken.has_value());
     for (int i = 0; i < 2000; ++i) {
@@ -433,7 +438,7 @@ BOOST_AUTO_TEST_CASE(endings_of_games_are_problems_with_their_results) {
     auto const endings = read_endings(bytes, {}).value();
     BOOST_REQUIRE(endings.size() == 5U);
     BOOST_TEST(endings[1].number == 2U);
-    BOOST_TEST(endings[1].problem.error().what == "44 is not a legal move");
+    BOOST_TEST(endings[1].problem.error().what == "d4 is occupied");
     for (std::size_t i : {0U, 2U, 3U, 4U}) {
         obf_record const& r = endings[i].problem.value();
         BOOST_TEST(r.problem.empties().count() == 22);
