@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -82,6 +83,12 @@ class Process:
             return EngineError(f"{self.name}: has closed its output or input")
         return EngineError(f"{self.name}: has ended, " + (f"by signal {-code}" if code < 0 else f"exit status {code}"))
 
+    def kill(self) -> None:
+        """Ends it at once, with the processes that it has started."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
     def close(self, seconds: float) -> None:
         """Closes its input, waits for its end, and kills it if that does not come."""
         assert self._process.stdin is not None
@@ -93,6 +100,5 @@ class Process:
         try:
             self._process.wait(seconds)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self.kill()
         self._reader.join(1)
