@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._asynchronous import Awaitable
 from ._games import Position
 
@@ -123,6 +124,7 @@ def _stop_all() -> None:
         engine.stop()
 
 
+@plain_errors_of
 class Engine:
     """A game's engine in this process: a table, threads, and one search at a time.
 
@@ -163,6 +165,8 @@ class Engine:
         Raises ValueError, and searches on, if an argument cannot be used.
         """
         core = _core_of(self._game, position)
+        if isinstance(moves, str):
+            raise TypeError(moves)  # a sequence of its letters
         return Search(self._core.search(core, depth, nodes, time, multipv, skill,
                                         None if moves is None else list(moves)))
 
@@ -207,6 +211,7 @@ class Mate(NamedTuple):
         return self.answer == "mate"
 
 
+@plain_errors
 def mate(position: PositionLike, *, nodes: Optional[int] = None, time: Optional[float] = None,
          shortest: bool = False, hash: int = 256) -> Mate:
     """Looks for a mate by checks alone, for the side to move, by proof-number search.
@@ -234,6 +239,7 @@ class Solution(NamedTuple):
     nodes: int
 
 
+@plain_errors
 def solve(position: PositionLike, *, game: str = "reversi", outcome: bool = False, threads: int = 1,
           hash: int = 64) -> Solution:
     """Solves an ending: exactly in reversi, by proofs in other games without checks.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Optional
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 
 
 class Result(NamedTuple):
@@ -31,6 +32,7 @@ class Perft(NamedTuple):
     divided: dict[str, int]
 
 
+@plain_errors_of
 class Position:
     """A position of a game with the moves that led to it.
 
@@ -192,6 +194,7 @@ def _replayed(game: str, start: str, moves: list[str]) -> Position:
     return Position._of(_kiban.replayed(game, start, moves))
 
 
+@plain_errors_of
 class Game:
     """A game's rules.
 
@@ -249,8 +252,11 @@ def games() -> list[str]:
     return list(_known)
 
 
+@plain_errors
 def game(name: str) -> Game:
     """The game of that name. Raises ValueError if there is none."""
+    if not isinstance(name, str):
+        raise TypeError(name)
     try:
         return _known[name]
     except KeyError:

@@ -6,14 +6,16 @@ import os
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._engine import PositionLike, _core_of
 from ._games import Position
 
 Path = Union[str, "os.PathLike[str]"]
 
-_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf": "reversi", "wthor": "reversi"}
+#: The game of each format; "lines" are for any game.
+_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf": "reversi", "wthor": "reversi", "lines": None}
 _ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u": "ki2", ".jkf": "jkf", ".ggf": "ggf",
-            ".wtb": "wthor"}
+            ".wtb": "wthor", ".txt": "lines", ".usi": "lines", ".sfen": "lines"}
 _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
 
 
@@ -32,6 +34,7 @@ class Variation(NamedTuple):
     points: Optional[float] = None
 
 
+@plain_errors_of
 class Record(NamedTuple):
     """A game as records have it: a line of play, with what was noted on the way, and variations.
 
@@ -112,10 +115,16 @@ class Record(NamedTuple):
         return next((value for name, value in self.headers if name == key), None)
 
     def text(self, format: str) -> str:
-        """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi). Raises
-        ValueError if a move is not legal, or the format cannot hold a name."""
+        """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi), or ``"lines"``
+        (any game): the start and the moves on one line, and nothing else of the record. Raises ValueError if a move is
+        not legal, or the format cannot hold a name.
+
+        >>> import kiban
+        >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).text("lines")
+        'position startpos moves 7g7f 3c3d\\n'
+        """
         _check_format(self.game, format)
-        return _kiban.write_record(format, self._fields_of_core())
+        return _kiban.write_record(self.game, format, self._fields_of_core())
 
     def _fields_of_core(self) -> tuple[object, ...]:
         """As the compiled part takes a record, with every move checked by the rules."""
@@ -142,6 +151,8 @@ class Record(NamedTuple):
 
 
 def _halves(points: Optional[float]) -> int:
+    if points not in (None, 0.0, 0.5, 1.0):
+        raise ValueError(f"points is {points}, not 0, 0.5, 1 or None")
     return 1 if points is None else round(points * 2)
 
 
@@ -156,19 +167,20 @@ def _notes(count: int, times: Sequence[Optional[float]], scores: Sequence[Option
 
 
 def _check_format(game: str, format: str) -> None:
-    if _FORMATS.get(format) != game:
-        known = [name for name, owner in _FORMATS.items() if owner == game]
-        raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known) or 'none'}")
+    if _FORMATS.get(format, "") not in (game, None):
+        known = [name for name, owner in _FORMATS.items() if owner in (game, None)]
+        raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known)}")
 
 
-def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> Iterator[Record]:
+def _check_errors(errors: str) -> None:
     if errors not in ("raise", "keep"):
         raise ValueError(f"errors is {errors!r}, not 'raise' or 'keep'")
-    while True:
-        try:
-            number, error, fields = games.next()
-        except StopIteration:
-            return
+
+
+def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Record]:
+    game = games.game
+    while (read := games.next()) is not None:
+        number, error, fields = read
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
         variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in fields[13])
@@ -176,37 +188,48 @@ def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> I
         yield Record(game, *values)
 
 
+@plain_errors
 def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise") -> Iterator[Record]:
     """The games of a file, or of all records in a folder and the folders in it, one after another.
 
     Formats: KIF, KI2, CSA and JKF (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
-    position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it.
+    position with moves, or moves alone, on each line; and archives of such files (zip, tar, 7z, ...), where the package
+    was built with libarchive. The end of the file's name tells the format, otherwise its content. ``game``: only records
+    of that game. Without it the format tells it, and for lines of moves it is the first game that can read most of them.
 
     ``errors``: ``"raise"``, a game that cannot be read raises ValueError that says which and where; ``"keep"``, it is
-    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if nothing can be read.
+    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if there is no such file,
+    or a folder has no record.
     """
-    name = os.fspath(path)
-    owner = game or _FORMATS.get(_ENDINGS.get(os.path.splitext(name)[1].lower(), ""))
-    if owner is None:
-        raise ValueError(f"{name}: the name does not tell the game; give it")
-    files = _kiban.record_files(owner, name)
-    return (record for file in files
-            for record in _records(owner, file, _kiban.read_records(owner, file), errors))
+    _check_errors(errors)
+    files = _kiban.record_files(game, os.fspath(path))
+    return (record for file in files for record in _records(file, _read(game, file), errors))
 
 
-def parse_records(content: Union[str, bytes], format: str, *, errors: str = "raise") -> Iterator[Record]:
-    """The games of a file's content: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"``, ``"ggf"``, ``"wthor"``; see
-    :func:`read_records`.
+def _read(game: Optional[str], file: str) -> _kiban.RecordList:
+    try:
+        return _kiban.read_records(game, file)
+    except ValueError as error:
+        said = str(error)
+        raise ValueError(said if file in said else f"{file}: {said}") from None
+
+
+@plain_errors
+def parse_records(content: Union[str, bytes], format: str, *, game: Optional[str] = None,
+                  errors: str = "raise") -> Iterator[Record]:
+    """The games of a file's content: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"``, ``"ggf"``, ``"wthor"``, ``"lines"``; see
+    :func:`read_records`. ``game`` is asked for by lines alone.
 
     >>> import kiban
     >>> [record.moves for record in kiban.parse_records("PI\\n+\\n+7776FU\\n%TORYO\\n", "csa")]
     [['7g7f']]
     """
-    owner = _FORMATS.get(format, "")
+    _check_errors(errors)
     data = content.encode() if isinstance(content, str) else content
-    return _records(owner, "", _kiban.parse_records(format, data), errors)
+    return _records("", _kiban.parse_records(format, data, game), errors)
 
 
+@plain_errors
 def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
     """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF, KI2 or JKF file holds one
     game.
@@ -223,6 +246,7 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
         file.write(("/\n" if chosen == "csa" else "").join(texts))
 
 
+@plain_errors
 def analyse(game: Union[Record, PositionLike], *, depth: Optional[int] = None, nodes: Optional[int] = None,
             time: Optional[float] = None, multipv: int = 1, threads: int = 1, hash: int = 64,
             proof: Optional[int] = None, puzzles: bool = False,
@@ -256,6 +280,7 @@ def _lines(analyses: Iterable[dict[str, Any]]) -> list[str]:
     return [json.dumps(analysis) for analysis in analyses]
 
 
+@plain_errors
 def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format: str) -> str:
     """A record with what analyses say, in the forms that GUIs read: ``"kif"``, ``"ki2"``, ``"jkf"`` or ``"csa"`` (shogi),
     ``"ggf"``."""
@@ -265,6 +290,7 @@ def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format:
     return _kiban.annotated(_lines(games), format)
 
 
+@plain_errors
 def analysis_page(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]]) -> str:
     """An HTML page with these games: curves, marks, and boards to step through. It needs no other file."""
     return _kiban.analysis_page(_lines([analyses] if isinstance(analyses, dict) else analyses))

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._games import Position
 from ._records import Record
 
@@ -38,6 +39,7 @@ GameRow = np.dtype([("number", "<u8"), ("opening", "<u4"), ("result", "<i2"), ("
 MoveRow = np.dtype([("move", "<u4"), ("score", "<i2")])
 
 
+@plain_errors_of
 class Games(NamedTuple):
     """Games played for training, as arrays."""
 
@@ -67,6 +69,7 @@ class Games(NamedTuple):
                          close="unsaid")
 
 
+@plain_errors
 def read_games(path: Path, game: Optional[str] = None) -> Games:
     """A file of ``kiban selfplay`` (.kg), with the games that still wait beside it.
 
@@ -83,6 +86,7 @@ def read_games(path: Path, game: Optional[str] = None) -> Games:
     return Games(found, settings, starts, games, rows)
 
 
+@plain_errors
 def write_games(path: Path, games: Games) -> None:
     """Writes a file that ``kiban train`` and :func:`samples` read, whole or not at all.
 
@@ -93,6 +97,7 @@ def write_games(path: Path, games: Games) -> None:
                     rows["result"], rows["end"], games.moves["move"], games.moves["score"])
 
 
+@plain_errors
 def games_of(records: Sequence[Record], *, opening: int = 0, settings: str = "records") -> Games:
     """Records as games for training, numbered from 0.
 
@@ -160,6 +165,7 @@ class Samples(NamedTuple):
     """Shape ``(n,)``."""
 
 
+@plain_errors
 def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, result_share: Optional[float] = None,
             lambda_: Optional[float] = None, unit: Optional[float] = None) -> Samples:
     """The samples of files of games, as ``kiban train`` takes them.
@@ -173,6 +179,7 @@ def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, res
     return Samples(game=game, **_kiban.samples(game, files, seed, result_share, lambda_, unit))
 
 
+@plain_errors
 def net_weights(game: str, first: npt.ArrayLike, first_biases: npt.ArrayLike, last: npt.ArrayLike,
                 last_biases: npt.ArrayLike, *, unit: Optional[float] = None, record: str = "") -> bytes:
     """The weight file of a net in floating point, for :class:`kiban.Engine`, ``kiban match`` and the engines' EvalFile.
