@@ -186,7 +186,8 @@ DEAF = "    elif line.startswith('go'): print('info depth 1 score cp 3 pv 7g7f',
 
 @pytest.mark.parametrize("body", [HANGS, DEAF])
 def test_an_engine_that_hangs_is_ended(body: str, tmp_path: pathlib.Path) -> None:
-    with external.Engine("shogi", fake(tmp_path, body), patience=0.3) as other:
+    with external.Engine("shogi", fake(tmp_path, body)) as other:
+        other.patience = 0.3
         search = other.search("startpos", time=0.2)
         began = time.monotonic()
         with pytest.raises(external.EngineError, match="has not answered to a search within 0.3 seconds, and was ended"):
@@ -201,18 +202,21 @@ def test_an_engine_that_hangs_is_ended(body: str, tmp_path: pathlib.Path) -> Non
 
 
 def test_an_engine_that_does_not_stop_is_ended(tmp_path: pathlib.Path) -> None:
-    with external.Engine("shogi", fake(tmp_path, HANGS), patience=0.3) as other:
+    with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+        other.patience = 0.3
         search = other.search("startpos")
         threading.Timer(0.2, search.stop).start()  # while the result is waited for
         with pytest.raises(external.EngineError, match="has not answered to a search"):
             search.result()
-    with external.Engine("shogi", fake(tmp_path, HANGS), patience=0.3) as other:
+    with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+        other.patience = 0.3
         other.search("startpos")
         with pytest.raises(external.EngineError, match="has not answered to a search"):
             other.search("startpos")
 
     async def awaited() -> None:
-        with external.Engine("shogi", fake(tmp_path, HANGS), patience=0.3) as other:
+        with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+            other.patience = 0.3
             await other.search("startpos", time=0.1)
 
     with pytest.raises(external.EngineError, match="has not answered to a search"):

@@ -150,7 +150,7 @@ def test_errors(tmp_path: pathlib.Path) -> None:
         GAME._replace(moves=["1a1b"]).text("csa")
     with pytest.raises(ValueError, match="one item for each move"):
         GAME._replace(times=[1.0]).text("csa")
-    with pytest.raises(ValueError, match="do not close by 'boredom'"):
+    with pytest.raises(ValueError, match="do not close by 'boredom'; there are open, by_the_rules, "):
         GAME._replace(close="boredom").text("csa")
     with pytest.raises(ValueError, match="ply is 5, not 0 to 4"):
         GAME.position(5)

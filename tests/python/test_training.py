@@ -88,6 +88,9 @@ def test_bad_games(games: pathlib.Path, tmp_path: pathlib.Path) -> None:
     moved["move"][int(found.games["end"][0])] = 12345
     with pytest.raises(ValueError, match="move 1 is not legal"):
         found._replace(moves=moved).record(1)
+    for number in (-1, 500):
+        with pytest.raises(ValueError, match=f"game is {number}, not 0 to 499"):
+            found.record(number)
     with pytest.raises(ValueError, match="record 0 has no result"):
         training.games_of([kiban.Record("reversi")])
 

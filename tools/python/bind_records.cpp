@@ -146,7 +146,8 @@ py::tuple to_tuple(noted_game const& g) {
 tools::record_close close_named(std::string const& name) {
     auto const known = tools::value_named<tools::record_close>(tools::close_names, name);
     if (!known) {
-        throw std::invalid_argument{"games do not close by '" + name + "'"};
+        throw std::invalid_argument{fmt::format("games do not close by '{}'; there are {}", name,
+                                                fmt::join(tools::close_names, ", "))};
     }
     return *known;
 }

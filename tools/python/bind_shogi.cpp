@@ -298,25 +298,41 @@ py::object square_or_none(bool there, Square square_of) {
 }
 
 void bind_move(py::module_& m) {
-    py::class_<move>(m, "Move",
-                     "A move of shogi, a value of 16 bits: where to, where from or what is dropped.")
-        .def(py::init([](std::string_view usi) { return move_of_usi(usi); }), py::arg("usi"))
+    py::options plain;
+    plain.disable_function_signatures();
+    py::class_<move> type{
+        m, "Move",
+        "A move of shogi, a value of 16 bits: where to, and where from or what is dropped.\n\n"
+        "``usi``: in USI's notation, such as 7g7f, 8h2b+ or P*5e; ValueError if it is not. Whether "
+        "a move is legal is asked of a board, and so are its CSA and Japanese texts."};
+    type.attr("__module__") = "kiban.shogi";
+    type.def(py::init([](std::string_view usi) { return move_of_usi(usi); }), py::arg("usi"),
+             "Move(usi: str)")
         .def(py::init([](py::args const& given, py::kwargs const& named) -> move {
             refusal("Move", "usi", "a str", 0)(given, named);
             return {};
         }))
         .def_static(
-            "from_bits", [](std::uint16_t bits) { return to_python(move_of_bits(bits)); }, py::arg("bits"))
+            "from_bits", [](std::uint16_t bits) { return to_python(move_of_bits(bits)); }, py::arg("bits"),
+            "from_bits(bits: int) -> Move\n\nThe move of a number as `bits` has it. Raises ValueError if it "
+            "is none.")
         .def_static("from_bits", refusal("Move.from_bits", "bits", "an int", 0))
-        .def_property_readonly("usi", [](move x) { return shogi::write_usi_move(x); })
-        .def_property_readonly("bits", &move::bits)
-        .def_property_readonly("to_square", [](move x) { return static_cast<int>(x.to()); })
-        .def_property_readonly("from_square",
-                               [](move x) { return square_or_none(!x.is_drop(), [&] { return x.from(); }); })
         .def_property_readonly(
-            "dropped", [](move x) { return square_or_none(x.is_drop(), [&] { return x.dropped(); }); })
-        .def_property_readonly("is_drop", &move::is_drop)
-        .def_property_readonly("promotes", &move::promotes)
+            "usi", [](move x) { return shogi::write_usi_move(x); }, "In USI's notation.")
+        .def_property_readonly(
+            "bits", &move::bits,
+            "The move as a number, 1 to 65535: the target square in bits 0 to 6, the square it "
+            "comes from or the kind of piece dropped in 7 to 13, a drop 14, a promotion 15.")
+        .def_property_readonly(
+            "to_square", [](move x) { return static_cast<int>(x.to()); }, "Where it goes, 0 to 80.")
+        .def_property_readonly(
+            "from_square", [](move x) { return square_or_none(!x.is_drop(), [&] { return x.from(); }); },
+            "Where it comes from, 0 to 80; None for a drop.")
+        .def_property_readonly(
+            "dropped", [](move x) { return square_or_none(x.is_drop(), [&] { return x.dropped(); }); },
+            "The kind of piece dropped, PAWN to GOLD; None for a move on the board.")
+        .def_property_readonly("is_drop", &move::is_drop, "Whether a piece is dropped.")
+        .def_property_readonly("promotes", &move::promotes, "Whether the piece promotes.")
         .def("__str__", [](move x) { return shogi::write_usi_move(x); })
         .def("__repr__", [](move x) { return "kiban.shogi.Move('" + shogi::write_usi_move(x) + "')"; })
         .def("__index__", &move::bits)

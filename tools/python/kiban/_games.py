@@ -26,7 +26,7 @@ class Result(NamedTuple):
 
 
 class Perft(NamedTuple):
-    """A count of positions: ``nodes`` of them, and how many follow each first move, sorted by move."""
+    """A count of positions: ``nodes``, and in ``divided`` how many follow each first move, sorted by move."""
 
     nodes: int
     divided: dict[str, int]
@@ -203,7 +203,9 @@ class Game:
     kiban.game('reversi')
     """
 
-    __slots__ = ("name", "files", "ranks", "capabilities")
+    __slots__ = {"name": "As :func:`games` lists it.", "files": "How many columns the board has.",
+                 "ranks": "How many rows the board has.",
+                 "capabilities": "What the rules have that not every game has, such as ``\"passable\"``."}
     name: str
     files: int
     ranks: int

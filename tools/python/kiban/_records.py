@@ -20,14 +20,16 @@ _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
 
 
 class Variation(NamedTuple):
-    """Another line of play of a record: it leaves the game, or an earlier variation, for moves of its own."""
+    """Another line of play of a record: it leaves the game, or an earlier variation, for moves of its own.
+
+    ``before``: the moves from the start to where it begins, which the line that it leaves has too.
+    ``moves``: its own, at least one.
+    ``times``, ``scores``, ``comments``, ``close``, ``points``: as in :class:`Record`, for its own moves.
+    """
 
     before: Sequence[str] = ()
-    """The moves from the start to where it begins, which the line that it leaves has too."""
     moves: Sequence[str] = ()
-    """Its own, at least one."""
     times: Sequence[Optional[float]] = ()
-    """As in :class:`Record`, for `moves`; and the fields after it likewise."""
     scores: Sequence[Optional[int]] = ()
     comments: Sequence[Sequence[str]] = ()
     close: str = "unsaid"
@@ -41,6 +43,29 @@ class Record(NamedTuple):
     A value; ``record._replace(black="Alice")`` gives another. Texts of positions and moves are in the game's own
     notation, whatever the file's format was.
 
+    ``game``: its name, as :func:`kiban.games` lists it.
+    ``start``: the position that it began with.
+    ``moves``: from there on.
+    ``times``: seconds spent on each move, None where the record does not tell; empty if no time is known.
+    ``scores``: evaluations for the side that moved, in hundredths of a pawn or a disc; likewise.
+    ``comments``: for each move the comments on the position after it, a text for each line; empty if there are none.
+    ``black``, ``white``: the players' names.
+    ``close``: how it ended: ``"open"`` (it has not), ``"by_the_rules"``, ``"repetition"``, ``"declaration"``,
+        ``"resignation"``, ``"time"``, ``"illegal_move"``, ``"engine_failure"``, ``"move_limit"``, ``"agreed_draw"``,
+        ``"interrupted"``, ``"illegal_action"``, ``"opponent_illegal"``, ``"impasse"``, ``"win_by_default"``,
+        ``"loss_by_default"``, ``"no_mate"``, or ``"unsaid"``. The loser is the side to move after the last move, except
+        for declarations, ``"opponent_illegal"`` and ``"win_by_default"``.
+    ``points``: black's: 1 for a win, 0.5, 0; None if it is not known.
+    ``comment``: on how it ended.
+    ``headers``: what else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi.
+    ``opening_comments``: before the first move, a text for each line.
+    ``end_time``: seconds spent before the end.
+    ``source``: the file it was read from.
+    ``number``: in that file, from 1.
+    ``error``: why the rest of the game could not be read.
+    ``variations``: other lines of play, where the format has them (KIF, KI2, JKF). Those that cannot be read are
+        left out.
+
     >>> import kiban
     >>> record = kiban.Record("shogi", moves=["7g7f", "3c3d"], black="Alice", close="resignation")
     >>> "N+Alice" in record.text("csa")
@@ -51,34 +76,20 @@ class Record(NamedTuple):
     start: str = "startpos"
     moves: Sequence[str] = ()
     times: Sequence[Optional[float]] = ()
-    """Seconds spent on each move, None where the record does not tell; or nothing at all."""
     scores: Sequence[Optional[int]] = ()
-    """Evaluations for the side that moved, in hundredths; likewise."""
     comments: Sequence[Sequence[str]] = ()
-    """Comments on the position after each move, a line each; likewise."""
     black: str = ""
     white: str = ""
     close: str = "unsaid"
-    """How it ended: ``"resignation"``, ``"by_the_rules"``, ``"time"``, ``"repetition"``, ``"open"``, ... The loser is
-    the side to move after the last move, except for declarations."""
     points: Optional[float] = None
-    """Black's: 1 for a win, 0.5, 0; None if it is not known."""
     comment: str = ""
-    """On how it ended."""
     headers: Sequence[tuple[str, str]] = ()
-    """What else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi."""
     opening_comments: Sequence[str] = ()
-    """Before the first move, a line each."""
     end_time: Optional[float] = None
-    """Seconds spent before the end."""
     source: str = ""
-    """The file it was read from."""
     number: int = 1
-    """In that file, from 1."""
     error: Optional[str] = None
-    """Why the rest of the game could not be read."""
     variations: Sequence[Variation] = ()
-    """Other lines of play, where the format has them (KIF, KI2, JKF). Those that cannot be read are left out."""
 
     @classmethod
     def of(cls, position: Position, **fields: Any) -> Record:

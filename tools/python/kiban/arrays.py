@@ -21,6 +21,10 @@ import numpy.typing as npt
 from . import _kiban
 from ._arguments import plain_errors
 
+__all__ = ["PLANES", "Boards", "HuffmanCodedPosAndEval", "PackedSfenValue", "apery_moves", "feature_shape", "features",
+           "hcpe_of_psv", "move_bits", "pack", "planes", "psv_of_hcpe", "read_hcpe", "read_psv", "repack", "unpack",
+           "write_hcpe", "write_psv"]
+
 Bytes = npt.NDArray[np.uint8]
 Path = Union[str, "os.PathLike[str]"]
 
@@ -39,14 +43,16 @@ PLANES: int = _kiban.plane_count
 
 
 class Boards(NamedTuple):
-    """``n`` positions: what stands where, what is in hand, and who is to move."""
+    """``n`` positions: what stands where, what is in hand, and who is to move.
+
+    ``pieces``: shape ``(n, 81)``: the piece on each square, numbered as in :mod:`kiban.shogi`, 0 for none.
+    ``hands``: shape ``(n, 2, 7)``: by side, the number of each of ``kiban.shogi.HAND_PIECES``.
+    ``turns``: shape ``(n,)``: 0 for black, 1 for white.
+    """
 
     pieces: Bytes
-    """Shape ``(n, 81)``: the piece on each square, numbered as in :mod:`kiban.shogi`, 0 for none."""
     hands: Bytes
-    """Shape ``(n, 2, 7)``: by side, the number of each of ``kiban.shogi.HAND_PIECES``."""
     turns: Bytes
-    """Shape ``(n,)``: 0 for black, 1 for white."""
 
 
 @plain_errors

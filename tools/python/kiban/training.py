@@ -25,6 +25,9 @@ from ._arguments import plain_errors, plain_errors_of
 from ._games import Position
 from ._records import Record
 
+__all__ = ["NO_SCORE", "GameRow", "Games", "MoveRow", "Samples", "games_of", "net_weights", "read_games", "samples",
+           "write_games"]
+
 Path = Union[str, "os.PathLike[str]"]
 
 #: The score of a move that has none.
@@ -41,25 +44,29 @@ MoveRow = np.dtype([("move", "<u4"), ("score", "<i2")])
 
 @plain_errors_of
 class Games(NamedTuple):
-    """Games played for training, as arrays."""
+    """Games played for training, as arrays.
+
+    ``game``: what was played.
+    ``settings``: the run that they are of, in words.
+    ``starts``: of each game the first position, empty for the usual one.
+    ``games``: shape ``(n,)``, dtype :data:`GameRow`.
+    ``moves``: the moves of all games, one game after another, dtype :data:`MoveRow`.
+    """
 
     game: str
-    """What was played."""
     settings: str
-    """The run that they are of, in words."""
     starts: list[str]
-    """Of each game the first position, empty for the usual one."""
     games: npt.NDArray[np.void]
-    """Shape ``(n,)``, dtype :data:`GameRow`."""
     moves: npt.NDArray[np.void]
-    """The moves of all games, one game after another, dtype :data:`MoveRow`."""
 
     def moves_of(self, number: int) -> npt.NDArray[np.void]:
-        """The moves of a game, counted from 0."""
+        """The moves of a game, counted from 0. Raises ValueError if there is no such game."""
+        if not 0 <= number < len(self.games):
+            raise ValueError(f"game is {number}, not 0 to {len(self.games) - 1}")
         return self.moves[int(self.games["end"][number - 1]) if number else 0:int(self.games["end"][number])]
 
     def record(self, number: int) -> Record:
-        """A game, counted from 0, as a record. Raises ValueError if a move is not legal."""
+        """A game, counted from 0, as a record. Raises ValueError if there is no such game, or a move is not legal."""
         rows = self.moves_of(number)
         core = _kiban.replay_numbers(self.game, self.starts[number], np.ascontiguousarray(rows["move"]))
         unit = _kiban.score_of_unit(self.game)
@@ -138,31 +145,37 @@ class Samples(NamedTuple):
     The features of position ``i`` seen by view ``v`` (0 the side to move's, 1 the other's) are
     ``features[offsets[i * views + v]:offsets[i * views + v + 1]]``. The positions of one game in twenty are held out to
     measure the error; they come last.
+
+    ``game``: what was played.
+    ``model``: ``"nnue"``, a net over two views, or ``"linear"``.
+    ``dimensions``: the number of features.
+    ``views``: 2, or 1 where only the side to move looks at the position.
+    ``bucket_count``: the number of classes of positions.
+    ``by_margin``: whether targets are margins, in units; otherwise expected results, 0 to 1.
+    ``unit``: the score, in the engine's own units, of an output of 1.
+    ``limit``: parameters of a net lie within plus and minus this.
+    ``games``: how many games there are.
+    ``training``: how many positions are not held out.
+    ``features``: numbers from 0 to ``dimensions`` - 1, those of all positions one after another.
+    ``offsets``: shape ``(n * views + 1,)``.
+    ``buckets``: shape ``(n,)``: the class of each position, which a model may have separate weights for.
+    ``targets``: shape ``(n,)``.
     """
 
     game: str
     model: str
-    """``"nnue"``, a net over two views, or ``"linear"``."""
     dimensions: int
-    """The number of features."""
     views: int
     bucket_count: int
     by_margin: bool
-    """Whether targets are margins, in units; otherwise expected results, 0 to 1."""
     unit: float
-    """The score, in the engine's own units, of an output of 1."""
     limit: float
-    """Parameters of a net lie within plus and minus this."""
     games: int
     training: int
-    """How many positions are not held out."""
     features: npt.NDArray[np.uint32]
     offsets: npt.NDArray[np.uint64]
-    """Shape ``(n * views + 1,)``."""
     buckets: npt.NDArray[np.int32]
-    """Shape ``(n,)``: the class of each position, which a model may have separate weights for."""
     targets: npt.NDArray[np.float32]
-    """Shape ``(n,)``."""
 
 
 @plain_errors
