@@ -150,6 +150,10 @@ def fake(tmp_path: pathlib.Path, body: str) -> list[str]:
 def test_engines_that_fail(tmp_path: pathlib.Path) -> None:
     with pytest.raises(external.EngineError, match="no/such: cannot be started: No such file"):
         external.Engine("shogi", ["no/such"])
+    with pytest.raises(external.EngineError, match=f"cannot be started in {tmp_path}/none: No such file"):
+        external.Engine("shogi", SHOGI, directory=tmp_path / "none")
+    with pytest.raises(ValueError, match='command is "\'open": No closing quotation'):
+        external.Engine("shogi", "'open")
     with pytest.raises(external.EngineError, match="has ended, exit status 3"):
         external.Engine("shogi", [sys.executable, "-c", "import sys; sys.exit(3)"])
     for body, words in (("    elif line.startswith('go'): print('bestmove 1a1b', flush=True)\n", "answers '1a1b' to lnsg"),

@@ -152,6 +152,18 @@ def test_errors(tmp_path: pathlib.Path) -> None:
         GAME._replace(times=[1.0]).text("csa")
     with pytest.raises(ValueError, match="do not close by 'boredom'; there are open, by_the_rules, "):
         GAME._replace(close="boredom").text("csa")
+    for record, words in ((GAME._replace(black="a\nb"), "black has a line end: 'a.nb'"),
+                          (GAME._replace(comments=[["a"], ["b", "c\r"], [], []]), r"comments\[1\] has a line end"),
+                          (GAME._replace(variations=[kiban.Variation([], ["2g2f"], comments=[["a\nb"]])]), r"variations\[0\].comments")):
+        for format in ("csa", "kif", "ki2"):
+            with pytest.raises(ValueError, match=words):
+                record.text(format)
+    with pytest.raises(ValueError, match="there is no game 'go'"):
+        Record("go").text("csa")
+    with pytest.raises(TypeError, match="Record.text: moves is '7g7f', a str, not a sequence of str"):
+        Record("shogi", moves="7g7f").text("csa")
+    with pytest.raises(ValueError, match="proof is -1"):
+        kiban.analyse("7g7f", proof=-1)
     with pytest.raises(ValueError, match="ply is 5, not 0 to 4"):
         GAME.position(5)
 

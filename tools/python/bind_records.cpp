@@ -284,7 +284,7 @@ tools::analysis_settings settings_from(std::optional<int> depth, std::optional<s
         s.time_ms = static_cast<int>(in_range("time", *time, 0.001, 1e6) * 1000 + 0.5);
     }
     if (proof_nodes) {
-        s.proof_nodes = in_range<std::int64_t>("proof_nodes", *proof_nodes, 0, most);
+        s.proof_nodes = in_range<std::int64_t>("proof", *proof_nodes, 0, most);
     }
     return s;
 }

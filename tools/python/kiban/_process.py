@@ -27,7 +27,10 @@ class Process:
 
     def __init__(self, command: Command, directory: Optional[Path] = None) -> None:
         """``command``: words, or one text that is split as a shell would. Raises EngineError if it does not start."""
-        words = shlex.split(command) if isinstance(command, str) else [os.fspath(word) for word in command]
+        try:
+            words = shlex.split(command) if isinstance(command, str) else [os.fspath(word) for word in command]
+        except ValueError as error:
+            raise ValueError(f"command is {command!r}: {error}") from None
         if not words:
             raise ValueError("the command is empty")
         self.name = words[0]
@@ -36,7 +39,8 @@ class Process:
                                              stderr=subprocess.DEVNULL, cwd=directory, encoding="utf-8",
                                              errors="replace", start_new_session=True)
         except OSError as error:
-            raise EngineError(f"{self.name}: cannot be started: {error.strerror}") from error
+            where = f" in {error.filename}" if directory is not None and str(error.filename) == os.fspath(directory) else ""
+            raise EngineError(f"{self.name}: cannot be started{where}: {error.strerror}") from error
         self._lines: "queue.SimpleQueue[Optional[str]]" = queue.SimpleQueue()
         self._sending = threading.Lock()
         self._reader = threading.Thread(target=self._read, daemon=True)

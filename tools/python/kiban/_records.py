@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequ
 from . import _kiban
 from ._arguments import plain_errors, plain_errors_of
 from ._engine import PositionLike, _core_of
-from ._games import Position
+from ._games import Position, game as game_named
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -17,6 +17,7 @@ _FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf
 _ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u": "ki2", ".jkf": "jkf", ".ggf": "ggf",
             ".wtb": "wthor", ".txt": "lines", ".usi": "lines", ".sfen": "lines"}
 _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
+_BY_LINES = ("csa", "kif", "ki2")
 
 
 class Variation(NamedTuple):
@@ -46,9 +47,10 @@ class Record(NamedTuple):
     ``game``: its name, as :func:`kiban.games` lists it.
     ``start``: the position that it began with.
     ``moves``: from there on.
-    ``times``: seconds spent on each move, None where the record does not tell; empty if no time is known.
-    ``scores``: evaluations for the side that moved, in hundredths of a pawn or a disc; likewise.
-    ``comments``: for each move the comments on the position after it, a text for each line; empty if there are none.
+    ``times``: seconds spent on each move, None where the record does not tell. A record that was read has one for each
+        move; one that is made may leave them all out. So it is with the next two.
+    ``scores``: evaluations for the side that moved, in hundredths of a pawn or a disc.
+    ``comments``: those on the position after each move, a text for each line.
     ``black``, ``white``: the players' names.
     ``close``: how it ended: ``"open"`` (it has not), ``"by_the_rules"``, ``"repetition"``, ``"declaration"``,
         ``"resignation"``, ``"time"``, ``"illegal_move"``, ``"engine_failure"``, ``"move_limit"``, ``"agreed_draw"``,
@@ -108,6 +110,8 @@ class Record(NamedTuple):
         >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).position(1).turn
         'white'
         """
+        if isinstance(self.moves, str):
+            raise TypeError(self.moves)  # a sequence of its letters
         wanted = len(self.moves) if ply is None else ply
         if not 0 <= wanted <= len(self.moves):
             raise ValueError(f"ply is {ply}, not 0 to {len(self.moves)}")
@@ -128,14 +132,29 @@ class Record(NamedTuple):
     def text(self, format: str) -> str:
         """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi), or ``"lines"``
         (any game): the start and the moves on one line, and nothing else of the record. Raises ValueError if a move is
-        not legal, or the format cannot hold a name.
+        not legal, or the format cannot hold a name or a line end.
 
         >>> import kiban
         >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).text("lines")
         'position startpos moves 7g7f 3c3d\\n'
         """
         _check_format(self.game, format)
-        return _kiban.write_record(self.game, format, self._fields_of_core())
+        fields = self._fields_of_core()
+        if format in _BY_LINES:
+            self._check_lines()
+        return _kiban.write_record(self.game, format, fields)
+
+    def _check_lines(self) -> None:
+        """In formats of lines the rest of a text with a line end would be read as something else."""
+        named = [("black", self.black), ("white", self.white), ("comment", self.comment),
+                 *((f"headers[{i}]", key + value) for i, (key, value) in enumerate(self.headers)),
+                 *((f"opening_comments[{i}]", line) for i, line in enumerate(self.opening_comments))]
+        for where, comments in (("comments", self.comments),
+                                *((f"variations[{i}].comments", v.comments) for i, v in enumerate(self.variations))):
+            named += [(f"{where}[{i}]", line) for i, lines in enumerate(comments) for line in lines]
+        for name, text in named:
+            if "\n" in text or "\r" in text:
+                raise ValueError(f"{name} has a line end: {text!r}")
 
     def _fields_of_core(self) -> tuple[object, ...]:
         """As the compiled part takes a record, with every move checked by the rules."""
@@ -178,6 +197,7 @@ def _notes(count: int, times: Sequence[Optional[float]], scores: Sequence[Option
 
 
 def _check_format(game: str, format: str) -> None:
+    game_named(game)
     if _FORMATS.get(format, "") not in (game, None):
         known = [name for name, owner in _FORMATS.items() if owner in (game, None)]
         raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known)}")
