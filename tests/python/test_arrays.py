@@ -242,6 +242,8 @@ def test_files(tmp_path: pathlib.Path) -> None:
     (tmp_path / "torn.hcpe").write_bytes(bytes(39))
     with pytest.raises(ValueError, match="39 bytes are no whole number of records of 38"):
         arrays.read_hcpe(tmp_path / "torn.hcpe")
+    with pytest.raises(IsADirectoryError):
+        arrays.read_psv(tmp_path)
     (tmp_path / "empty.hcpe").write_bytes(b"")
     assert len(arrays.read_hcpe(tmp_path / "empty.hcpe")) == 0
 
@@ -264,8 +266,10 @@ def test_damaged_positions() -> None:
                 assert Board(board.sfen()) == board
     packed = np.frombuffer(whole * 3, np.uint8).reshape(3, 32).copy()
     packed[2] = 255
-    with pytest.raises(ValueError, match="position 2: a king stands on square 127"):
+    with pytest.raises(ValueError, match="position 2: a king stands on square 127, not 0 to 80"):
         arrays.unpack(packed)
+    with pytest.raises(ValueError, match="position 1: both kings stand on square 0"):
+        arrays.unpack(np.concatenate((packed[:1], np.zeros((1, 32), np.uint8))))
     with pytest.raises(ValueError, match="there is no packing 'sfen'; there are psfen, hcp"):
         arrays.planes(packed, "sfen")
     for wrong, words in ((packed[:, :31], r"packed has shape \(3, 31\) and dtype uint8, not \(n, 32\) and uint8"),

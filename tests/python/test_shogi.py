@@ -232,6 +232,7 @@ def test_names_of_cshogi() -> None:
     assert board.push_move16(10 | 70 << 7 | 1 << 14) == Move("8h2b+")
     assert board.piece_type(shogi.square("2b")) == shogi.HORSE and board.piece_type(shogi.square("5e")) == 0
     assert board.csa_pos().splitlines()[1].startswith("P2 * -HI") and board.csa_pos().splitlines()[1][23:26] == "+UM"
+    assert board.move_from_usi("3a2b") == board.move_from_csa("-3122GI") == Move("3a2b") and len(board.history) == 3
     board = Board()
     for move in ("5i5h", "5a5b", "5h5i", "5b5a") * 2 + ("5i5h", "5a5b", "5h5i"):
         board.push_usi(move)

@@ -189,5 +189,5 @@ def _words(wanted: Any) -> str:
     if name == "ndarray":
         return "a numpy array"
     if name in ("Sequence", "Iterable", "list", "tuple") and inner:
-        return f"{_with_article(name.lower())} of {getattr(inner[0], '__name__', 'values')}"
+        return f"{_with_article(name.lower())} of {_words(inner[0]).removeprefix('a ').removeprefix('an ')}"
     return "bytes" if kind is bytes else _with_article(name)

@@ -140,7 +140,8 @@ def repack(packed: Bytes, packing: str, wanted: str) -> Bytes:
 
 
 def _mapped(path: Path, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
-    size = os.path.getsize(path)
+    with open(path, "rb") as file:
+        size = os.fstat(file.fileno()).st_size
     if size % dtype.itemsize:
         raise ValueError(f"{os.fspath(path)}: {size} bytes are no whole number of records of {dtype.itemsize}")
     return np.memmap(path, dtype, "r") if size else np.empty(0, dtype)

@@ -202,6 +202,20 @@ class Board(_kiban.Board):
         lines = [line for line in text.splitlines() if line[:1] == "P" or line in ("+", "-")]
         return "\n".join(_WHOLE_BOARD if line == "PI" else line for line in lines) + "\n"
 
+    def move_from_usi(self, usi: str) -> Move:
+        """The legal move of a text in USI's notation; the board stays as it is. Raises ValueError if there is none.
+
+        >>> Board().move_from_usi("7g7f")
+        kiban.shogi.Move('7g7f')
+        """
+        self.push_usi(usi)
+        return self.pop()
+
+    def move_from_csa(self, csa: str) -> Move:
+        """The same of a text in CSA's notation, with or without the side."""
+        self.push_text(csa)
+        return self.pop()
+
     def push_csa(self, csa: str) -> Move:
         """Plays a move in CSA's notation, with or without the side (+7776FU, 7776FU), and returns it."""
         return self.push_text(csa)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from operator import index
 from typing import NamedTuple, Optional, Sequence, Union
 
 import numpy as np
@@ -100,6 +101,9 @@ def write_games(path: Path, games: Games) -> None:
     Raises ValueError if the columns do not fit each other, or two games have the same number.
     """
     rows = games.games
+    for name, array, dtype, of in (("games", rows, GameRow, "GameRow"), ("moves", games.moves, MoveRow, "MoveRow")):
+        if array.dtype != dtype or array.ndim != 1:
+            raise ValueError(f"games.{name} has shape {array.shape} and dtype {array.dtype}, not (n,) and {of}")
     _kiban.write_kg(os.fspath(path), games.game, games.settings, games.starts, rows["number"], rows["opening"],
                     rows["result"], rows["end"], games.moves["move"], games.moves["score"])
 
@@ -109,23 +113,28 @@ def games_of(records: Sequence[Record], *, opening: int = 0, settings: str = "re
     """Records as games for training, numbered from 0.
 
     ``opening``: how many moves each begins with that nothing is to be learned from. Moves without a score are not
-    learned from either, except in games with a margin. Raises ValueError if the records are of several games, a move
-    is not legal, or the result is not known.
+    learned from either, except in games with a margin; scores too large for MoveRow are cut. Raises ValueError if the
+    records are of several games, a move is not legal, or the result is not known.
     """
     if not records or any(r.game != records[0].game for r in records):
         raise ValueError("there must be records, all of one game")
+    if index(opening) < 0:
+        raise ValueError(f"opening is {opening}, not 0 or more")
     game = records[0].game
     unit = _kiban.score_of_unit(game)
-    usual = Position(game).text
+    usual, most = Position(game).text, int(np.iinfo(np.int16).max)
     starts, numbers, scores, results = [], [], [], []
     for number, record in enumerate(records):
         end = record.position()
-        if record.points is None:
-            raise ValueError(f"record {number} has no result")
+        if record.points not in (0.0, 0.5, 1.0):
+            raise ValueError(f"record {number} has " + ("no result" if record.points is None else
+                                                        f"the points {record.points}, not 0, 0.5 or 1"))
         starts.append("" if end.start == usual else end.start)
         numbers.append(_kiban.move_numbers(end._core))
         told = list(record.scores) or [None] * len(record.moves)
-        scores.append([NO_SCORE if s is None else round(s * unit / 100) for s in told])
+        if len(told) != len(record.moves):
+            raise ValueError(f"record {number} has {len(told)} scores for {len(record.moves)} moves")
+        scores.append([NO_SCORE if s is None else max(-most, min(round(s * unit / 100), most)) for s in told])
         sign = round(record.points * 2) - 1
         margin = end.result.margin if end.result else None
         results.append(sign if margin is None else round(sign * margin * 100))
@@ -188,6 +197,8 @@ def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, res
     of 1. Without them the trainer's own. Raises ValueError if a file is damaged or of another game, or the game has no
     features.
     """
+    if not 0 <= index(seed) < 2**64:
+        raise ValueError(f"seed is {seed}, not 0 to 2**64 - 1")
     files = [os.fspath(p) for p in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     return Samples(game=game, **_kiban.samples(game, files, seed, result_share, lambda_, unit))
 
@@ -206,5 +217,8 @@ def net_weights(game: str, first: npt.ArrayLike, first_biases: npt.ArrayLike, la
     arrays = [np.asarray(a, np.float32) for a in (first, first_biases, last, last_biases)]
     if arrays[0].ndim != 2:
         raise ValueError(f"first has {arrays[0].ndim} axes, not 2")
+    for name, array in zip(("first", "first_biases", "last", "last_biases"), arrays):
+        if not np.isfinite(array).all():
+            raise ValueError(f"{name} has a value that is NaN or infinite")
     parameters = np.concatenate([a.ravel() for a in arrays])
     return _kiban.net_file(game, arrays[0].shape[1], parameters, unit, record)
