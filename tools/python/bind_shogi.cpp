@@ -133,8 +133,9 @@ void def_plain(Type& type, char const* name, F const& f, char const* argument, c
 /// The C++ object in an instance that pybind11 made; null before `__init__`.
 template<class T>
 [[nodiscard]] T* held_by(PyObject* object) {
-    return static_cast<T*>(
-        reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder().value_ptr());
+    auto* const made = reinterpret_cast<py::detail::instance*>(object);
+    return static_cast<T*>(made->simple_layout ? made->simple_value_holder[0]
+                                               : made->get_value_and_holder().value_ptr());
 }
 
 /// What `call` returns; null, with Python's exception set, if it throws.
