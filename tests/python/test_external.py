@@ -186,9 +186,12 @@ def test_a_silent_engine_is_ended(tmp_path: pathlib.Path) -> None:
 
 HANGS = "    elif line.startswith('go'): time.sleep(1000)\n"
 DEAF = "    elif line.startswith('go'): print('info depth 1 score cp 3 pv 7g7f', flush=True)\n"
+CHATTERS = """    elif line.startswith('go'):
+        while True: print('info depth 1 score cp 3 pv 7g7f', flush=True); time.sleep(0.001)
+"""
 
 
-@pytest.mark.parametrize("body", [HANGS, DEAF])
+@pytest.mark.parametrize("body", [HANGS, DEAF, CHATTERS])
 def test_an_engine_that_hangs_is_ended(body: str, tmp_path: pathlib.Path) -> None:
     with external.Engine("shogi", fake(tmp_path, body)) as other:
         other.patience = 0.3
@@ -232,6 +235,8 @@ def test_silence_is_ended_with_the_programs_it_started(tmp_path: pathlib.Path) -
     with pytest.raises(external.EngineError, match="has not answered to the greeting within 0.2 seconds"):
         external.Engine("shogi", ["/bin/sh", "-c", f"sleep 1000 & echo $! > {tmp_path}/pid; wait"], patience=0.2)
     assert time.monotonic() - began < 10
+    with pytest.raises(external.EngineError, match="has not answered to the greeting within 0.2 seconds"):
+        external.Engine("shogi", ["/usr/bin/yes"], patience=0.2)
     child = int((tmp_path / "pid").read_text(encoding="ascii"))
     state = pathlib.Path(f"/proc/{child}/stat")
     for _ in range(100):

@@ -41,7 +41,9 @@ class Process:
         except OSError as error:
             where = f" in {error.filename}" if directory is not None and str(error.filename) == os.fspath(directory) else ""
             raise EngineError(f"{self.name}: cannot be started{where}: {error.strerror}") from error
-        self._lines: "queue.SimpleQueue[Optional[str]]" = queue.SimpleQueue()
+        self._lines: "queue.SimpleQueue[Optional[tuple[float, str]]]" = queue.SimpleQueue()
+        self.written = 0.0
+        """When the line that was last taken had come, by ``time.monotonic``."""
         self._sending = threading.Lock()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -50,7 +52,7 @@ class Process:
         assert self._process.stdout is not None
         with self._process.stdout as out:
             for line in out:
-                self._lines.put(line.rstrip("\r\n"))
+                self._lines.put((time.monotonic(), line.rstrip("\r\n")))
         self._lines.put(None)
 
     def send(self, line: str) -> None:
@@ -71,12 +73,13 @@ class Process:
         Raises EngineError if the program has ended.
         """
         try:
-            line = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
+            found = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
         except queue.Empty:
             return None
-        if line is None:
+        if found is None:
             self._lines.put(None)  # for who asks next
             raise self.ended()
+        self.written, line = found
         return line
 
     def ended(self) -> EngineError:

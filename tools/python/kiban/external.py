@@ -103,7 +103,10 @@ class Search(Awaitable[Report, Outcome]):
                 if time.monotonic() >= self._due:
                     raise self._engine._late()
                 return False
-            self._said(self._engine._read(line))
+            said = self._engine._read(line)
+            if not isinstance(said, End) and self._engine._process.written > self._due:
+                raise self._engine._late()  # it writes on and on
+            self._said(said)
         except KeyboardInterrupt:
             self.stop()
             raise
@@ -282,6 +285,8 @@ class Engine:
                     return
             except ValueError as error:
                 raise EngineError(f"{self.name}: writes {line!r}: {error}") from error
+            if self._process.written > until:
+                break  # it writes on and on
         raise self._late(what)
 
     def _late(self, what: str = "a search") -> EngineError:
