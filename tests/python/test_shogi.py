@@ -69,6 +69,18 @@ def test_push_and_pop_restore_everything() -> None:
         assert (board.sfen(), board.zobrist_hash(), board.pieces, board.pieces_in_hand, board.history) == before
 
 
+def test_push_and_pop_are_the_boards_own() -> None:
+    """CPython 3.11 calls methods that a class inherits from a compiled one more slowly."""
+    assert {"push", "pop"} <= vars(Board).keys()
+
+    class Derived(Board):
+        pass
+
+    derived = Derived("7g7f")
+    derived.push(Move("3c3d"))
+    assert derived.pop() == Move("3c3d") and isinstance(derived.copy(), Derived)
+
+
 def test_moves_are_values() -> None:
     move = Move("7g7f")
     assert move == Board().legal_moves[[m.usi for m in Board().legal_moves].index("7g7f")]
