@@ -214,9 +214,10 @@ def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Rec
         number, error, fields = read
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
-        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in fields[13])
-        values: tuple[Any, ...] = (*fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
-        yield Record(game, *values)
+        lines = fields[13]
+        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in lines) if lines else ()
+        values = (game, *fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
+        yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time
 
 
 @plain_errors
