@@ -1,6 +1,8 @@
 #include "framework/encoding/encoding.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <utility>
 
 #if defined(KIBAN_WITHOUT_ICONV)
@@ -69,6 +71,20 @@ parsed<std::string> cp932_of_utf8(std::string_view utf8, std::string_view proble
 
 constexpr bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
+/// How many characters of ASCII the text begins with, counted in eights: most of a record is ASCII.
+std::size_t ascii_eights(std::string_view text) noexcept {
+    constexpr std::uint64_t beyond_ascii = 0x8080'8080'8080'8080;
+    std::uint64_t eight = 0;
+    std::size_t at = 0;
+    for (; at + sizeof eight <= text.size(); at += sizeof eight) {
+        std::memcpy(&eight, text.data() + at, sizeof eight);
+        if ((eight & beyond_ascii) != 0) {
+            break;
+        }
+    }
+    return at;
+}
+
 } // namespace
 
 std::size_t utf8_length(std::string_view text) noexcept {
@@ -97,14 +113,17 @@ std::size_t utf8_length(std::string_view text) noexcept {
 }
 
 bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
+    for (;;) {
+        text.remove_prefix(ascii_eights(text));
+        if (text.empty()) {
+            return true;
+        }
         std::size_t const length = utf8_length(text);
         if (length == 0) {
             return false;
         }
         text.remove_prefix(length);
     }
-    return true;
 }
 
 std::size_t count_characters(std::string_view text) noexcept {

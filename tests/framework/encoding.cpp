@@ -28,6 +28,14 @@ BOOST_AUTO_TEST_CASE(utf8_is_told_from_what_is_not) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(utf8_is_told_at_every_place_of_a_long_text) {
+    std::string const ascii(40, 'a');
+    for (std::size_t at = 0; at <= ascii.size(); ++at) {
+        BOOST_TEST(is_utf8(std::string{ascii}.insert(at, "棋")));
+        BOOST_TEST(!is_utf8(std::string{ascii}.insert(at, "\x80")));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(characters_are_counted) {
     BOOST_TEST(count_characters("") == 0U);
     BOOST_TEST(count_characters("７六歩(77)") == 7U);

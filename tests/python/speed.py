@@ -105,10 +105,12 @@ def main() -> None:
         compare(f"lists of legal moves, {name}", own_lists(board), other and own_lists(other), seconds)
         compare(f"pushes with their pops, {name}", pushes(board), other and pushes(other), seconds)
     game = kiban.Record.of(played(120).position(), black="a", white="b", close="resignation", points=0.0)
+    full = game._replace(times=[float(i % 30) for i in range(120)], comments=[[f"* {i} +7776FU"] for i in range(120)])
     for kind in ("csa", "kif"):
-        text = game.text(kind)
-        compare(f"records of 120 moves, {kind.upper()}", own_records(text, kind),
-                other_records(cshogi, text, kind) if cshogi else None, seconds)
+        for name, record in ((kind.upper(), game), (f"{kind.upper()} with times and comments", full)):
+            text = record.text(kind)
+            compare(f"records of 120 moves, {name}", own_records(text, kind),
+                    other_records(cshogi, text, kind) if cshogi else None, seconds)
     boards = [played(plies) for plies in range(1, 101)]
     hcps = np.array([list(b.to_hcp()) for b in boards] * 10, np.uint8)
     packed = np.array([list(b.to_psfen()) for b in boards] * 10, np.uint8)

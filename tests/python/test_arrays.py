@@ -132,9 +132,15 @@ def test_planes_into_an_array_that_is_there() -> None:
     packed = np.array([list(b.to_psfen()) for b in BOARDS[:4]], np.uint8)
     out = np.full((4, arrays.PLANES, 9, 9), 7, np.float32)
     assert arrays.planes(packed, out=out) is out and (out == arrays.planes(packed)).all()
-    for wrong in (out[:3], out.astype(np.float64), out[:, :, :, ::2]):
-        with pytest.raises(ValueError, match="planes is no array of 4 lines of 3402 items of type 'f'"):
+    for wrong, words in ((out[:3], r"out has shape \(3, 42, 9, 9\) and dtype float32, not \(4, 42, 9, 9\) and float32"),
+                         (out.astype(np.float64), r"out has shape \(4, 42, 9, 9\) and dtype float64, not"),
+                         (out[:, :, :, ::2], r"out has shape \(4, 42, 9, 5\)"),
+                         (out.swapaxes(2, 3), "out has items that do not lie side by side in memory")):
+        with pytest.raises(ValueError, match=words):
             arrays.planes(packed, out=wrong)
+    out.flags.writeable = False
+    with pytest.raises(ValueError, match="out cannot be written to"):
+        arrays.planes(packed, out=out)
 
 
 def features_slowly(board: Board, kind: str, view: int) -> list[int]:
@@ -207,8 +213,14 @@ def test_hcpe_and_psv_are_turned_into_each_other(tmp_path: pathlib.Path) -> None
     handicap["sfen"][0] = list(Board("two-piece").to_psfen())
     with pytest.raises(ValueError, match="position 0: a piece is missing"):
         arrays.hcpe_of_psv(handicap)
-    with pytest.raises(ValueError, match="records have the dtype"):
-        arrays.write_hcpe(tmp_path / "b.hcpe", records)
+    for call in (lambda: arrays.write_hcpe(tmp_path / "b.hcpe", records), lambda: arrays.psv_of_hcpe(records),
+                 lambda: arrays.hcpe_of_psv(read), lambda: arrays.hcpe_of_psv(np.zeros(3))):
+        with pytest.raises(ValueError, match=r"records have shape \(\d+,\) and dtype .*, not \(n,\) and"):
+            call()  # type: ignore[no-untyped-call]
+    with pytest.raises(ValueError, match="ply is 65536, not 0 to 65535"):
+        arrays.psv_of_hcpe(read, 65536)
+    with pytest.raises(ValueError, match="moves have dtype int64, not uint16"):
+        arrays.apery_moves(np.array([1]))
     assert sorted(f.name for f in tmp_path.iterdir()) == ["a.hcpe", "a.psv"]
 
 
@@ -230,6 +242,8 @@ def test_files(tmp_path: pathlib.Path) -> None:
     (tmp_path / "torn.hcpe").write_bytes(bytes(39))
     with pytest.raises(ValueError, match="39 bytes are no whole number of records of 38"):
         arrays.read_hcpe(tmp_path / "torn.hcpe")
+    with pytest.raises(IsADirectoryError):
+        arrays.read_psv(tmp_path)
     (tmp_path / "empty.hcpe").write_bytes(b"")
     assert len(arrays.read_hcpe(tmp_path / "empty.hcpe")) == 0
 
@@ -252,13 +266,23 @@ def test_damaged_positions() -> None:
                 assert Board(board.sfen()) == board
     packed = np.frombuffer(whole * 3, np.uint8).reshape(3, 32).copy()
     packed[2] = 255
-    with pytest.raises(ValueError, match="position 2: a king stands on square 127"):
+    with pytest.raises(ValueError, match="position 2: a king stands on square 127, not 0 to 80"):
         arrays.unpack(packed)
+    with pytest.raises(ValueError, match="position 1: both kings stand on square 0"):
+        arrays.unpack(np.concatenate((packed[:1], np.zeros((1, 32), np.uint8))))
     with pytest.raises(ValueError, match="there is no packing 'sfen'; there are psfen, hcp"):
         arrays.planes(packed, "sfen")
-    for wrong in (packed[:, :31], packed.astype(np.int32), packed[:, ::-1], packed.reshape(-1)):
-        with pytest.raises(ValueError, match="packed is no array of any number of lines of 32 items of type 'B'"):
+    for wrong, words in ((packed[:, :31], r"packed has shape \(3, 31\) and dtype uint8, not \(n, 32\) and uint8"),
+                         (packed.astype(np.int32), r"packed has shape \(3, 32\) and dtype int32, not \(n, 32\) and uint8"),
+                         (packed[:, ::-1], "packed has items that do not lie side by side in memory"),
+                         (packed.reshape(-1), r"packed has shape \(96,\) and dtype uint8, not \(n, 32\)")):
+        with pytest.raises(ValueError, match=words):
             arrays.unpack(wrong)
+    for given, words in ((None, "packed is None, not a numpy array"), ([[0] * 32], "packed is a list, not a numpy array")):
+        with pytest.raises(TypeError, match=f"^kiban.arrays.unpack: {words}"):
+            arrays.unpack(given)  # type: ignore[arg-type]
+    board.set_psfen(packed[0])
+    assert board == Board()
     with pytest.raises(ValueError, match="32 bytes, not 31"):
         board.set_psfen(whole[:31])
     boards = arrays.unpack(packed[:2])

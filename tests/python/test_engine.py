@@ -1,5 +1,7 @@
 """Searches in this process: their reports are the command line's, and they end when they are asked to."""
 
+import asyncio
+import concurrent.futures
 import gc
 import os
 import signal
@@ -247,3 +249,26 @@ def test_endings_are_those_of_the_command_line() -> None:
     assert (solved.sign, solved.moves, solved.nodes) == (sign, proved["moves"], proved["nodes"])
     with pytest.raises(ValueError, match="see kiban.mate"):
         kiban.solve(kiban.game("shogi").initial())
+
+
+def test_many_searches_are_awaited_at_once() -> None:
+    """More than there are threads in the pool of asyncio."""
+
+    async def play() -> list[kiban.Outcome]:
+        engines = [kiban.Engine("connect_four", hash=1) for _ in range(8)]
+        endless = [engine.search("startpos") for engine in engines[1:]]
+        waiting = [asyncio.ensure_future(as_task(search)) for search in endless]
+        await asyncio.sleep(0.05)
+        found = await engines[0].search("d d", depth=3)
+        for search in endless:
+            search.stop()
+        return [found, *await asyncio.gather(*waiting)]
+
+    async def as_task(search: kiban.Search) -> kiban.Outcome:
+        return await search
+
+    async def limited() -> list[kiban.Outcome]:
+        asyncio.get_running_loop().set_default_executor(concurrent.futures.ThreadPoolExecutor(2))
+        return await asyncio.wait_for(play(), 60)
+
+    assert all(found.best for found in asyncio.run(limited()))

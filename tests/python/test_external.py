@@ -6,6 +6,7 @@ import pathlib
 import sys
 import threading
 import time
+from typing import Union
 
 import pytest
 
@@ -149,6 +150,10 @@ def fake(tmp_path: pathlib.Path, body: str) -> list[str]:
 def test_engines_that_fail(tmp_path: pathlib.Path) -> None:
     with pytest.raises(external.EngineError, match="no/such: cannot be started: No such file"):
         external.Engine("shogi", ["no/such"])
+    with pytest.raises(external.EngineError, match=f"cannot be started in {tmp_path}/none: No such file"):
+        external.Engine("shogi", SHOGI, directory=tmp_path / "none")
+    with pytest.raises(ValueError, match='command is "\'open": No closing quotation'):
+        external.Engine("shogi", "'open")
     with pytest.raises(external.EngineError, match="has ended, exit status 3"):
         external.Engine("shogi", [sys.executable, "-c", "import sys; sys.exit(3)"])
     for body, words in (("    elif line.startswith('go'): print('bestmove 1a1b', flush=True)\n", "answers '1a1b' to lnsg"),
@@ -177,3 +182,106 @@ def test_a_silent_engine_is_ended(tmp_path: pathlib.Path) -> None:
     other.close()
     waiting.join()
     assert time.monotonic() - began < 20
+
+
+HANGS = "    elif line.startswith('go'): time.sleep(1000)\n"
+DEAF = "    elif line.startswith('go'): print('info depth 1 score cp 3 pv 7g7f', flush=True)\n"
+CHATTERS = """    elif line.startswith('go'):
+        while True: print('info depth 1 score cp 3 pv 7g7f', flush=True); time.sleep(0.001)
+"""
+
+
+@pytest.mark.parametrize("body", [HANGS, DEAF, CHATTERS])
+def test_an_engine_that_hangs_is_ended(body: str, tmp_path: pathlib.Path) -> None:
+    with external.Engine("shogi", fake(tmp_path, body)) as other:
+        other.patience = 0.3
+        search = other.search("startpos", time=0.2)
+        began = time.monotonic()
+        with pytest.raises(external.EngineError, match="has not answered to a search within 0.3 seconds, and was ended"):
+            for _ in search:
+                pass
+        assert 1.2 < time.monotonic() - began < 10 and not search.running
+        assert other._process._process.poll() is not None
+        with pytest.raises(external.EngineError, match="has not answered"):
+            search.result()
+        with pytest.raises(external.EngineError, match="has ended, by signal 9"):
+            other.search("startpos", time=0.2)
+
+
+def test_an_engine_that_does_not_stop_is_ended(tmp_path: pathlib.Path) -> None:
+    with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+        other.patience = 0.3
+        search = other.search("startpos")
+        threading.Timer(0.2, search.stop).start()  # while the result is waited for
+        with pytest.raises(external.EngineError, match="has not answered to a search"):
+            search.result()
+    with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+        other.patience = 0.3
+        other.search("startpos")
+        with pytest.raises(external.EngineError, match="has not answered to a search"):
+            other.search("startpos")
+
+    async def awaited() -> None:
+        with external.Engine("shogi", fake(tmp_path, HANGS)) as other:
+            other.patience = 0.3
+            await other.search("startpos", time=0.1)
+
+    with pytest.raises(external.EngineError, match="has not answered to a search"):
+        asyncio.run(awaited())
+
+
+def test_silence_is_ended_with_the_programs_it_started(tmp_path: pathlib.Path) -> None:
+    began = time.monotonic()
+    with pytest.raises(external.EngineError, match="has not answered to the greeting within 0.2 seconds"):
+        external.Engine("shogi", ["/bin/sh", "-c", f"sleep 1000 & echo $! > {tmp_path}/pid; wait"], patience=0.2)
+    assert time.monotonic() - began < 10
+    with pytest.raises(external.EngineError, match="has not answered to the greeting within 0.2 seconds"):
+        external.Engine("shogi", ["/usr/bin/yes"], patience=0.2)
+    child = int((tmp_path / "pid").read_text(encoding="ascii"))
+    state = pathlib.Path(f"/proc/{child}/stat")
+    for _ in range(100):
+        if not state.exists() or state.read_text(encoding="ascii").split()[2] == "Z":
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the engine's own process is left")
+
+
+OPTIONS = """    elif line == 'quit': break
+    elif line.startswith('setoption'): print('info string', line, flush=True)
+"""
+
+
+def test_options_that_an_engine_lacks(tmp_path: pathlib.Path) -> None:
+    command = fake(tmp_path, OPTIONS)
+    text = pathlib.Path(command[1]).read_text(encoding="utf-8")
+    declared = "\\n".join(["option name Hash type spin default 1 min 1 max 64", "option name Own Book type check default true",
+                           "option name Style type combo default Normal var Solid var Normal", "option name Clear type button",
+                           "option name File type string default <empty>"])
+    pathlib.Path(command[1]).write_text(text.replace("print('usiok'", f"print('{declared}\\nusiok'"), encoding="utf-8")
+    with external.Engine("shogi", command, options={"hash": 2, "USI_Hash": 16, "USI_Ponder": False}) as other:
+        assert list(other.options) == ["Hash", "Own Book", "Style", "Clear", "File"]
+        values: list[tuple[str, Union[str, int, None]]] = [("Own Book", False), ("Style", "Solid"), ("Clear", None),
+                                                           ("File", "a b"), ("Hash", 64)]
+        for name, good in values:
+            other.set_option(name, good)
+        wrong: list[tuple[str, Union[str, int], str]] = [
+            ("Hsah", 1, "the engine has no option 'Hsah'; it has Hash, Own Book, Style, Clear, File"),
+            ("Hash", 65, "option Hash is 65, not 1 to 64"), ("Hash", "x", "'x', not a whole number"),
+            ("Own Book", 1, "option Own Book is '1', not True or False"),
+            ("Style", "Bold", "option Style is 'Bold', not one of Solid, Normal"),
+            ("Clear", 1, "option Clear is a button")]
+        for name, bad, words in wrong:
+            with pytest.raises(ValueError, match=words):
+                other.set_option(name, bad)
+        with pytest.raises(ValueError, match="the engine has no option 'MultiPV'"):
+            other.search("startpos", depth=1, multipv=2)
+        with pytest.raises(TypeError, match=r"set_option: value is \[1\], a list, not a str, an int or None"):
+            other.set_option("Hash", [1])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="the engine has no option 'Hsah'"):
+        external.Engine("shogi", command, options={"Hsah": 1})
+    for kind in ("gtp", "nboard"):
+        with engine(kind) as other:
+            with pytest.raises(external.EngineError, match="it refuses"):
+                other.set_option("no_such_thing", 1)
+            assert other.search("startpos", time=1.0).result().best is not None

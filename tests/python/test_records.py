@@ -110,30 +110,60 @@ def test_wthor(tmp_path: pathlib.Path) -> None:
 def test_lines_of_moves(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "games.txt"
     file.write_text("# games\nd d d\na b c\n", encoding="utf-8")
-    assert [r.moves for r in kiban.read_records(file, "connect_four")] == [["d", "d", "d"], ["a", "b", "c"]]
+    for game in ("connect_four", None):
+        read = list(kiban.read_records(file, game))
+        assert [(r.game, r.moves) for r in read] == [("connect_four", ["d", "d", "d"]), ("connect_four", ["a", "b", "c"])]
+    assert [r.moves for r in kiban.parse_records(file.read_bytes(), "lines")] == [r.moves for r in read]
+    (sfen,) = kiban.parse_records("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5h\n", "lines", game="shogi")
+    assert (sfen.start, sfen.moves) == ("4k4/9/9/9/9/9/9/9/4K4 b G 1", ["G*5h"])
+    kiban.write_records(tmp_path / "written.usi", [GAME, GAME._replace(moves=GAME.moves[:1], times=[], scores=[], comments=[])])
+    assert [list(r.moves) for r in kiban.read_records(tmp_path / "written.usi")] == [GAME.moves, GAME.moves[:1]]
+    file.write_text("d d d\nno move\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="games.txt, game 2: line 2: "):
+        list(kiban.read_records(file))
+    file.write_text("nonsense\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="games.txt: no kind of record"):
+        list(kiban.read_records(file))
+
+
+def test_folders_of_any_game(tmp_path: pathlib.Path) -> None:
+    kiban.write_records(tmp_path / "one.kif", [GAME])
+    kiban.write_records(tmp_path / "two.ggf", [REVERSI])
+    assert [r.game for r in kiban.read_records(tmp_path)] == ["shogi", "reversi"]
+    assert [r.game for r in kiban.read_records(tmp_path, "reversi")] == ["reversi"]
 
 
 def test_errors(tmp_path: pathlib.Path) -> None:
-    with pytest.raises(ValueError, match="the name does not tell the game"):
-        kiban.read_records(tmp_path / "games.txt")
     with pytest.raises(ValueError, match="there is no such file"):
         kiban.read_records(tmp_path / "none.kif")
     with pytest.raises(ValueError, match="no game 'go'"):
         kiban.read_records(tmp_path, "go")
     with pytest.raises(ValueError, match="errors is 'hide'"):
-        list(kiban.parse_records(KI2, "ki2", errors="hide"))
+        kiban.parse_records(KI2, "ki2", errors="hide")
     with pytest.raises(ValueError, match="no format of records 'sgf'"):
         kiban.parse_records("", "sgf")
     with pytest.raises(ValueError, match="(?s)line 4"):
         list(kiban.parse_records("PI\n+\n+7776FU\n-7776FU\n", "csa"))
-    with pytest.raises(ValueError, match="shogi has no format of records 'ggf'; there are csa, kif, ki2, jkf"):
+    with pytest.raises(ValueError, match="shogi has no format of records 'ggf'; there are csa, kif, ki2, jkf, lines"):
         GAME.text("ggf")
     with pytest.raises(ValueError, match="not a legal move here: '1a1b'"):
         GAME._replace(moves=["1a1b"]).text("csa")
     with pytest.raises(ValueError, match="one item for each move"):
         GAME._replace(times=[1.0]).text("csa")
-    with pytest.raises(ValueError, match="do not close by 'boredom'"):
+    with pytest.raises(ValueError, match="do not close by 'boredom'; there are open, by_the_rules, "):
         GAME._replace(close="boredom").text("csa")
+    for record, words in ((GAME._replace(black="a\nb"), "black has a line end: 'a.nb'"),
+                          (GAME._replace(comments=[["a"], ["b", "c\r"], [], []]), r"comments\[1\] has a line end"),
+                          (GAME._replace(variations=[kiban.Variation([], ["2g2f"], comments=[["a\nb"]])]), r"variations\[0\].comments")):
+        for format in ("csa", "kif", "ki2"):
+            with pytest.raises(ValueError, match=words):
+                record.text(format)
+    with pytest.raises(ValueError, match="there is no game 'go'"):
+        Record("go").text("csa")
+    with pytest.raises(TypeError, match="Record.text: moves is '7g7f', a str, not a sequence of str"):
+        Record("shogi", moves="7g7f").text("csa")
+    with pytest.raises(ValueError, match="proof is -1"):
+        kiban.analyse("7g7f", proof=-1)
     with pytest.raises(ValueError, match="ply is 5, not 0 to 4"):
         GAME.position(5)
 

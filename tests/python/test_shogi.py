@@ -69,6 +69,18 @@ def test_push_and_pop_restore_everything() -> None:
         assert (board.sfen(), board.zobrist_hash(), board.pieces, board.pieces_in_hand, board.history) == before
 
 
+def test_push_and_pop_are_the_boards_own() -> None:
+    """CPython 3.11 calls methods that a class inherits from a compiled one more slowly."""
+    assert {"push", "pop"} <= vars(Board).keys()
+
+    class Derived(Board):
+        pass
+
+    derived = Derived("7g7f")
+    derived.push(Move("3c3d"))
+    assert derived.pop() == Move("3c3d") and isinstance(derived.copy(), Derived)
+
+
 def test_moves_are_values() -> None:
     move = Move("7g7f")
     assert move == Board().legal_moves[[m.usi for m in Board().legal_moves].index("7g7f")]
@@ -232,6 +244,7 @@ def test_names_of_cshogi() -> None:
     assert board.push_move16(10 | 70 << 7 | 1 << 14) == Move("8h2b+")
     assert board.piece_type(shogi.square("2b")) == shogi.HORSE and board.piece_type(shogi.square("5e")) == 0
     assert board.csa_pos().splitlines()[1].startswith("P2 * -HI") and board.csa_pos().splitlines()[1][23:26] == "+UM"
+    assert board.move_from_usi("3a2b") == board.move_from_csa("-3122GI") == Move("3a2b") and len(board.history) == 3
     board = Board()
     for move in ("5i5h", "5a5b", "5h5i", "5b5a") * 2 + ("5i5h", "5a5b", "5h5i"):
         board.push_usi(move)

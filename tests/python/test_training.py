@@ -88,6 +88,25 @@ def test_bad_games(games: pathlib.Path, tmp_path: pathlib.Path) -> None:
     moved["move"][int(found.games["end"][0])] = 12345
     with pytest.raises(ValueError, match="move 1 is not legal"):
         found._replace(moves=moved).record(1)
+    for number in (-1, 500):
+        with pytest.raises(ValueError, match=f"game is {number}, not 0 to 499"):
+            found.record(number)
+    for wrong, words in ((found._replace(games=np.zeros(3)), r"games.games has shape \(3,\) and dtype float64, not \(n,\) and GameRow"),
+                         (found._replace(moves=found.games), "games.moves has shape .* and MoveRow")):
+        with pytest.raises(ValueError, match=words):
+            training.write_games(tmp_path / "wrong.kg", wrong)
+    one = kiban.Record("shogi", moves=["7g7f"], points=1.0)
+    for record, words in ((one._replace(points=0.3), "record 0 has the points 0.3, not 0, 0.5 or 1"),
+                          (one._replace(scores=[1, 2]), "record 0 has 2 scores for 1 moves")):
+        with pytest.raises(ValueError, match=words):
+            training.games_of([record])
+    with pytest.raises(ValueError, match="opening is -1, not 0 or more"):
+        training.games_of([one], opening=-1)
+    assert training.games_of([one._replace(scores=[10**7])]).moves["score"].tolist() == [32767]
+    with pytest.raises(ValueError, match="seed is -1, not 0 to"):
+        training.samples("connect_four", games, seed=-1)
+    with pytest.raises(TypeError, match="kiban.training.samples: paths is 5, an int, not a str, a path or a sequence of str or a path"):
+        training.samples("connect_four", 5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="record 0 has no result"):
         training.games_of([kiban.Record("reversi")])
 
@@ -143,6 +162,8 @@ def test_weights_made_of_arrays_are_played_with(games: pathlib.Path, tmp_path: p
             kiban.Engine("connect_four", weights=wrong)
     with pytest.raises(ValueError, match="a net of that width has"):
         training.net_weights("connect_four", net[0], net[1][1:], net[2], net[3])
+    with pytest.raises(ValueError, match="last has a value that is NaN or infinite"):
+        training.net_weights("connect_four", net[0], net[1], net[2] * np.nan, net[3])
     with pytest.raises(ValueError, match="33 wide, not a multiple of 32"):
         training.net_weights("connect_four", np.zeros((84, 33)), *net[1:])
     with pytest.raises(TypeError):

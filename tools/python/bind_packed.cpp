@@ -34,13 +34,13 @@ void unpack_all(std::string_view how, py::buffer const& packed, py::buffer const
                 py::buffer const& hands, py::buffer const& turns) {
     packing const known = packing_named(how);
     auto const in = packed.request();
-    auto const codes = lines_of(in, "packed", "B", packed_size);
+    auto const codes = lines_of(in, "packed", "B", {packed_size});
     auto const pieces_info = pieces.request(true);
     auto const hands_info = hands.request(true);
     auto const turns_info = turns.request(true);
-    auto const on = lines_of(pieces_info, "pieces", "B", squares, codes.count);
-    auto const held = lines_of(hands_info, "hands", "B", 2 * hand_kinds, codes.count);
-    auto const turn = lines_of(turns_info, "turns", "B", 1, codes.count);
+    auto const on = lines_of(pieces_info, "boards.pieces", "B", {squares}, codes.count);
+    auto const held = lines_of(hands_info, "boards.hands", "B", {2, hand_kinds}, codes.count);
+    auto const turn = lines_of(turns_info, "boards.turns", "B", {}, codes.count);
     py::gil_scoped_release const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         placement const p = unpacked(known, codes, i);
@@ -92,13 +92,13 @@ void pack_all(std::string_view how, py::buffer const& pieces, py::buffer const& 
               py::buffer const& turns, py::buffer const& packed) {
     packing const known = packing_named(how);
     auto const out = packed.request(true);
-    auto const codes = lines_of(out, "packed", "B", packed_size);
+    auto const codes = lines_of(out, "packed", "B", {packed_size});
     auto const pieces_info = pieces.request();
     auto const hands_info = hands.request();
     auto const turns_info = turns.request();
-    auto const on = lines_of(pieces_info, "pieces", "B", squares, codes.count);
-    auto const held = lines_of(hands_info, "hands", "B", 2 * hand_kinds, codes.count);
-    auto const turn = lines_of(turns_info, "turns", "B", 1, codes.count);
+    auto const on = lines_of(pieces_info, "boards.pieces", "B", {squares}, codes.count);
+    auto const held = lines_of(hands_info, "boards.hands", "B", {2, hand_kinds}, codes.count);
+    auto const turn = lines_of(turns_info, "boards.turns", "B", {}, codes.count);
     py::gil_scoped_release const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         std::string why;
@@ -145,9 +145,10 @@ void write_planes(placement const& p, float* out) {
 void planes_of_all(std::string_view how, py::buffer const& packed, py::buffer const& planes) {
     packing const known = packing_named(how);
     auto const in = packed.request();
-    auto const codes = lines_of(in, "packed", "B", packed_size);
+    auto const codes = lines_of(in, "packed", "B", {packed_size});
     auto const planes_info = planes.request(true);
-    auto const out = lines_of(planes_info, "planes", "f", plane_count * squares, codes.count);
+    auto const out = lines_of(planes_info, "out", "f",
+                              {plane_count, shogi::board::files, shogi::board::ranks}, codes.count);
     py::gil_scoped_release const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         write_planes(unpacked(known, codes, i), reinterpret_cast<float*>(out[i]));
@@ -159,8 +160,8 @@ void repack_all(std::string_view from, py::buffer const& packed, std::string_vie
     packing const wanted = packing_named(to);
     auto const in = packed.request();
     auto const out_info = out.request(true);
-    auto const codes = lines_of(in, "packed", "B", packed_size);
-    auto const found = lines_of(out_info, "out", "B", packed_size, codes.count);
+    auto const codes = lines_of(in, "packed", "B", {packed_size});
+    auto const found = lines_of(out_info, "out", "B", {packed_size}, codes.count);
     py::gil_scoped_release const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const bits = pack(wanted, unpacked(known, codes, i));
@@ -177,7 +178,7 @@ template<search::feature_set F>
 void features_of_all(packing how, lines const& codes, py::buffer const& features) {
     auto const info = features.request(true);
     constexpr auto width = static_cast<py::ssize_t>(F::max_active);
-    auto const out = lines_of(info, "features", "I", F::perspectives * width, codes.count);
+    auto const out = lines_of(info, "features", "I", {F::perspectives, width}, codes.count);
     py::gil_scoped_release const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const p = shogi::position::from(unpacked(how, codes, i));
@@ -213,7 +214,7 @@ void all_features(std::string_view kind, std::string_view how, py::buffer const&
                   py::buffer const& features) {
     packing const known = packing_named(how);
     auto const in = packed.request();
-    auto const codes = lines_of(in, "packed", "B", packed_size);
+    auto const codes = lines_of(in, "packed", "B", {packed_size});
     with_features(kind, [&]<class F>(F) { features_of_all<F>(known, codes, features); });
 }
 

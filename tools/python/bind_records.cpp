@@ -11,8 +11,10 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,9 +29,9 @@ using tools::record_format;
 
 record_format format_named(std::string_view name) {
     record_format const format = tools::format_named(name);
-    if (format == record_format::none || format == record_format::lines) {
+    if (format == record_format::none) {
         throw std::invalid_argument{"there is no format of records '" + std::string{name} +
-                                    "'; there are csa, kif, ki2, jkf, ggf, wthor"};
+                                    "'; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
     }
     return format;
 }
@@ -37,22 +39,79 @@ record_format format_named(std::string_view name) {
 std::optional<double> seconds(std::optional<std::chrono::milliseconds> time) {
     return time ? std::optional{static_cast<double>(time->count()) / 1000} : std::nullopt;
 }
+
+/// The objects of short texts that come again and again: the last one of each hash is kept.
+class short_texts {
+  public:
+    /// A new reference.
+    [[nodiscard]] PyObject* operator()(std::string_view text) {
+        if (text.size() >= sizeof(std::uint64_t)) {
+            return made(text);
+        }
+        std::uint64_t key = text.size();
+        for (char c : text) {
+            key = key << 8 | static_cast<unsigned char>(c);
+        }
+        entry& kept = entries_[key * multiplier >> shift];
+        if (kept.object == nullptr || kept.key != key) {
+            py::object const before = py::reinterpret_steal<py::object>(kept.object);
+            kept = {key, made(text)};
+        }
+        Py_XINCREF(kept.object);
+        return kept.object;
+    }
+
+  private:
+    struct entry {
+        std::uint64_t key = 0;
+        PyObject* object = nullptr;
+    };
+    static constexpr int bits = 12;
+    static constexpr int shift = 64 - bits;
+    static constexpr std::uint64_t multiplier = 0x9e37'79b9'7f4a'7c15;
+    std::array<entry, 1 << bits> entries_{};
+
+    [[nodiscard]] static PyObject* made(std::string_view text) {
+        return PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
+    }
+};
+
+/// A list of what `make` makes of each item: a new reference.
+template<class Items, class Make>
+py::list list_of(Items const& items, Make&& make) {
+    py::list list{items.size()};
+    Py_ssize_t i = 0;
+    for (auto const& item : items) {
+        PyObject* const made = make(item);
+        if (made == nullptr) {
+            throw py::error_already_set{};
+        }
+        PyList_SET_ITEM(list.ptr(), i++, made);
+    }
+    return list;
+}
+
+py::list list_of_moves(std::vector<std::string> const& moves) {
+    static short_texts texts;
+    return list_of(moves, texts);
+}
 std::optional<std::chrono::milliseconds> milliseconds(std::optional<double> seconds) {
-    return seconds ? std::optional{std::chrono::milliseconds{std::llround(*seconds * 1000)}} : std::nullopt;
+    constexpr double most = 1e9;
+    return seconds ? std::optional{std::chrono::milliseconds{
+                         std::llround(in_range("time", *seconds, 0.0, most) * 1000)}}
+                   : std::nullopt;
 }
 
 /// Columns of notes: (times, scores, comments).
 py::tuple to_tuple(std::size_t moves, std::vector<noted_game::note> const& notes) {
-    py::list times;
-    py::list scores;
-    py::list comments;
-    for (std::size_t i = 0; i < moves; ++i) {
-        auto const note = notes.empty() ? noted_game::note{} : notes[i];
-        times.append(seconds(note.time));
-        scores.append(note.score);
-        comments.append(note.comments);
-    }
-    return py::make_tuple(times, scores, comments);
+    std::vector<noted_game::note> const blank(notes.empty() ? moves : 0);
+    auto const column = [&](auto const& of) {
+        return list_of(notes.empty() ? blank : notes,
+                       [&](noted_game::note const& note) { return py::cast(of(note)).release().ptr(); });
+    };
+    return py::make_tuple(column([](noted_game::note const& note) { return seconds(note.time); }),
+                          column([](noted_game::note const& note) { return note.score; }),
+                          column([](noted_game::note const& note) -> auto& { return note.comments; }));
 }
 
 std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) {
@@ -75,10 +134,11 @@ std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) 
 py::tuple to_tuple(noted_game const& g) {
     py::list variations;
     for (noted_game::variation const& v : g.variations) {
-        variations.append(py::make_tuple(v.before, v.moves) + to_tuple(v.moves.size(), v.notes) +
+        variations.append(py::make_tuple(list_of_moves(v.before), list_of_moves(v.moves)) +
+                          to_tuple(v.moves.size(), v.notes) +
                           py::make_tuple(tools::name_in(tools::close_names, v.close), v.points));
     }
-    return py::make_tuple(g.start, g.moves) + to_tuple(g.moves.size(), g.notes) +
+    return py::make_tuple(g.start, list_of_moves(g.moves)) + to_tuple(g.moves.size(), g.notes) +
            py::make_tuple(g.black, g.white, tools::name_in(tools::close_names, g.close), g.points, g.comment,
                           g.headers, g.comments, seconds(g.end_time), variations);
 }
@@ -86,7 +146,8 @@ py::tuple to_tuple(noted_game const& g) {
 tools::record_close close_named(std::string const& name) {
     auto const known = tools::value_named<tools::record_close>(tools::close_names, name);
     if (!known) {
-        throw std::invalid_argument{"games do not close by '" + name + "'"};
+        throw std::invalid_argument{fmt::format("games do not close by '{}'; there are {}", name,
+                                                fmt::join(tools::close_names, ", "))};
     }
     return *known;
 }
@@ -120,11 +181,15 @@ noted_game from_tuple(py::tuple const& t) {
 /// The games of a file, each made an object of Python when it is asked for.
 class record_list {
   public:
-    explicit record_list(std::vector<listed_game> games) : games_{std::move(games)} {}
+    record_list(std::string game, std::vector<listed_game> games)
+        : game_{std::move(game)}, games_{std::move(games)} {}
 
-    [[nodiscard]] py::tuple next() {
+    [[nodiscard]] std::string const& game() const { return game_; }
+
+    /// None after the last one.
+    [[nodiscard]] py::object next() {
         if (at_ == games_.size()) {
-            throw py::stop_iteration{};
+            return py::none{};
         }
         listed_game const game = std::move(games_[at_++]);
         return py::make_tuple(game.number, game.error, to_tuple(game.game));
@@ -132,31 +197,50 @@ class record_list {
     [[nodiscard]] std::size_t size() const { return games_.size(); }
 
   private:
+    std::string game_;
     std::vector<listed_game> games_;
     std::size_t at_ = 0;
 };
 
-record_list read_files(std::string const& game, std::string const& path) {
-    (void)game_named(game);
-    py::gil_scoped_release const unlocked;
-    return record_list{tools::read_games(game, path)};
+void check_game(std::optional<std::string> const& game) {
+    if (game) {
+        (void)game_named(*game);
+    }
 }
 
-std::vector<std::string> files_of(std::string const& game, std::string const& path) {
-    (void)game_named(game);
+record_list read_file(std::optional<std::string> const& game, std::string const& path) {
+    check_game(game);
+    py::gil_scoped_release const unlocked;
+    tools::record_file file = tools::read_record_file(path, game);
+    return {std::move(file.game), std::move(file.games)};
+}
+
+std::vector<std::string> files_of(std::optional<std::string> const& game, std::string const& path) {
+    check_game(game);
     py::gil_scoped_release const unlocked;
     return tools::record_files(game, {path});
 }
 
-record_list read_text(std::string_view format, py::bytes const& bytes) {
+/// Without `game` the format tells it, or for lines the content.
+record_list read_text(std::string_view format, py::bytes const& bytes,
+                      std::optional<std::string> const& game) {
     record_format const known = format_named(format);
-    std::string const text = bytes;
+    check_game(game);
+    std::string_view const text = bytes;
     py::gil_scoped_release const unlocked;
-    return record_list{tools::read_records(known, text)};
+    if (known != record_format::lines) {
+        return {std::string{tools::game_of(known)}, tools::read_records(known, text)};
+    }
+    if (game) {
+        return {*game, tools::read_records(*game, known, text)};
+    }
+    tools::record_file file = tools::read_record_bytes(std::string{text}, game, known);
+    return {std::move(file.game), std::move(file.games)};
 }
 
-std::string write_text(std::string_view format, py::tuple const& record) {
-    return tools::write_record(format_named(format), from_tuple(record));
+std::string write_text(std::string const& game, std::string_view format, py::tuple const& record) {
+    noted_game const noted = from_tuple(record);
+    return tools::write_records(game, format_named(format), std::span{&noted, 1});
 }
 
 std::string analyse(std::string const& game, py::tuple const& record, std::string const& source,
@@ -200,7 +284,7 @@ tools::analysis_settings settings_from(std::optional<int> depth, std::optional<s
         s.time_ms = static_cast<int>(in_range("time", *time, 0.001, 1e6) * 1000 + 0.5);
     }
     if (proof_nodes) {
-        s.proof_nodes = in_range<std::int64_t>("proof_nodes", *proof_nodes, 0, most);
+        s.proof_nodes = in_range<std::int64_t>("proof", *proof_nodes, 0, most);
     }
     return s;
 }
@@ -238,11 +322,12 @@ std::vector<tools::analysed_game> games_from(std::vector<std::string> const& lin
 
 void bind_records(py::module_& m) {
     py::class_<record_list>(m, "RecordList")
+        .def_property_readonly("game", &record_list::game)
         .def("next", &record_list::next)
         .def("__len__", &record_list::size);
     py::class_<tools::analysis_settings>(m, "AnalysisSettings").def(py::init(&settings_from));
     m.def("record_files", files_of);
-    m.def("read_records", read_files);
+    m.def("read_records", read_file);
     m.def("parse_records", read_text);
     m.def("write_record", write_text);
     m.def("analyse", analyse);

@@ -95,13 +95,47 @@ py::object pop(board& b) {
     return to_python(m);
 }
 
+/// That an argument is not what a method takes.
+py::type_error wrong_argument(std::string_view method, std::string_view argument, std::string_view takes,
+                              py::object const& given) {
+    auto const shown = py::module_::import("kiban._arguments").attr("shown")(given).cast<std::string>();
+    return py::type_error{fmt::format("kiban.shogi.{}: {} is {}, not {}", method, argument, shown, takes)};
+}
+
+/// What is called if the only argument of a method does not fit, in place of pybind11's own words.
+auto refusal(std::string method, std::string argument, std::string takes, std::size_t before) {
+    return [=](py::args const& given, py::kwargs const& named) -> py::object {
+        if (given.size() + named.size() != before + 1 ||
+            (named.size() == 1 && !named.contains(argument.c_str()))) {
+            throw py::type_error{fmt::format("kiban.shogi.{} takes one argument, {}", method, argument)};
+        }
+        py::object const value = named.size() == 1 ? named[argument.c_str()] : py::object{given[before]};
+        if (takes == "an int" && PyLong_Check(value.ptr()) != 0) {
+            throw py::value_error{fmt::format("kiban.shogi.{}: {} is {}, which is out of range", method,
+                                              argument, py::str(value).cast<std::string>())};
+        }
+        throw wrong_argument(method, argument, takes, value);
+    };
+}
+
+/// Adds a method of one argument, whose documentation begins with its signature.
+template<class Type, class F>
+void def_plain(Type& type, char const* name, F const& f, char const* argument, char const* takes,
+               char const* doc) {
+    py::options plain;
+    plain.disable_function_signatures();
+    type.def(name, f, py::arg(argument), doc);
+    type.def(name, refusal(std::string{"Board."} + name, argument, takes, 1));
+}
+
 // A call through pybind11 takes longer than a push and its pop, so these two are methods of CPython itself.
 
 /// The C++ object in an instance that pybind11 made; null before `__init__`.
 template<class T>
 [[nodiscard]] T* held_by(PyObject* object) {
-    return static_cast<T*>(
-        reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder().value_ptr());
+    auto* const made = reinterpret_cast<py::detail::instance*>(object);
+    return static_cast<T*>(made->simple_layout ? made->simple_value_holder[0]
+                                               : made->get_value_and_holder().value_ptr());
 }
 
 /// What `call` returns; null, with Python's exception set, if it throws.
@@ -123,11 +157,14 @@ PyObject* push_method(PyObject* self, PyObject* argument) {
     static auto* const move_type = reinterpret_cast<PyTypeObject*>(py::type::of<move>().ptr());
     auto* const b = held_by<board>(self);
     auto const* const m = PyObject_TypeCheck(argument, move_type) != 0 ? held_by<move>(argument) : nullptr;
-    if (b == nullptr || m == nullptr) {
-        PyErr_SetString(PyExc_TypeError, "push takes a Move");
-        return nullptr;
-    }
     return or_raise([&] {
+        if (b == nullptr) {
+            throw py::type_error{"push: the board has not been initialized"};
+        }
+        if (m == nullptr) {
+            throw wrong_argument("Board.push", "move", "a Move; push_usi takes a text",
+                                 py::reinterpret_borrow<py::object>(argument));
+        }
         push(*b, *m);
         return py::object{py::none{}};
     });
@@ -135,15 +172,21 @@ PyObject* push_method(PyObject* self, PyObject* argument) {
 
 PyObject* pop_method(PyObject* self, PyObject* /*none*/) {
     auto* const b = held_by<board>(self);
-    if (b == nullptr) {
-        PyErr_SetString(PyExc_TypeError, "pop: the board has not been initialized");
-        return nullptr;
-    }
-    return or_raise([&] { return pop(*b); });
+    return or_raise([&] {
+        if (b == nullptr) {
+            throw py::type_error{"pop: the board has not been initialized"};
+        }
+        return pop(*b);
+    });
 }
 
-/// CPython keeps pointers to these for ever, and asks that they can be written.
-void add_methods(py::class_<board>& type) {
+/// Adds them to the class of boards, or one derived from it: CPython calls a class's own methods faster than
+/// inherited ones. It keeps pointers to the definitions for ever, and asks that they can be written.
+void add_methods(py::type const& type) {
+    auto* const made = reinterpret_cast<PyTypeObject*>(type.ptr());
+    if (PyType_IsSubtype(made, reinterpret_cast<PyTypeObject*>(py::type::of<board>().ptr())) == 0) {
+        throw py::type_error{"not a class of boards"};
+    }
     static PyMethodDef push_definition{"push", push_method, METH_O,
                                        "push($self, move, /)\n--\n\nPlays a move. Raises ValueError, and "
                                        "plays nothing, if it is not legal."};
@@ -151,8 +194,7 @@ void add_methods(py::class_<board>& type) {
         "pop", pop_method, METH_NOARGS,
         "pop($self, /)\n--\n\nTakes the last move back and returns it. Raises IndexError at the start."};
     for (PyMethodDef* const m : {&push_definition, &pop_definition}) {
-        type.attr(m->ml_name) = py::reinterpret_steal<py::object>(
-            PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(type.ptr()), m));
+        type.attr(m->ml_name) = py::reinterpret_steal<py::object>(PyDescr_NewMethod(made, m));
     }
 }
 
@@ -257,19 +299,41 @@ py::object square_or_none(bool there, Square square_of) {
 }
 
 void bind_move(py::module_& m) {
-    py::class_<move>(m, "Move",
-                     "A move of shogi, a value of 16 bits: where to, where from or what is dropped.")
-        .def(py::init([](std::string_view usi) { return move_of_usi(usi); }), py::arg("usi"))
-        .def_static("from_bits", [](std::uint16_t bits) { return to_python(move_of_bits(bits)); })
-        .def_property_readonly("usi", [](move x) { return shogi::write_usi_move(x); })
-        .def_property_readonly("bits", &move::bits)
-        .def_property_readonly("to_square", [](move x) { return static_cast<int>(x.to()); })
-        .def_property_readonly("from_square",
-                               [](move x) { return square_or_none(!x.is_drop(), [&] { return x.from(); }); })
+    py::options plain;
+    plain.disable_function_signatures();
+    py::class_<move> type{
+        m, "Move",
+        "A move of shogi, a value of 16 bits: where to, and where from or what is dropped.\n\n"
+        "``usi``: in USI's notation, such as 7g7f, 8h2b+ or P*5e; ValueError if it is not. Whether "
+        "a move is legal is asked of a board, and so are its CSA and Japanese texts."};
+    type.attr("__module__") = "kiban.shogi";
+    type.def(py::init([](std::string_view usi) { return move_of_usi(usi); }), py::arg("usi"),
+             "Move(usi: str)")
+        .def(py::init([](py::args const& given, py::kwargs const& named) -> move {
+            refusal("Move", "usi", "a str", 0)(given, named);
+            return {};
+        }))
+        .def_static(
+            "from_bits", [](std::uint16_t bits) { return to_python(move_of_bits(bits)); }, py::arg("bits"),
+            "from_bits(bits: int) -> Move\n\nThe move of a number as `bits` has it. Raises ValueError if it "
+            "is none.")
+        .def_static("from_bits", refusal("Move.from_bits", "bits", "an int", 0))
         .def_property_readonly(
-            "dropped", [](move x) { return square_or_none(x.is_drop(), [&] { return x.dropped(); }); })
-        .def_property_readonly("is_drop", &move::is_drop)
-        .def_property_readonly("promotes", &move::promotes)
+            "usi", [](move x) { return shogi::write_usi_move(x); }, "In USI's notation.")
+        .def_property_readonly(
+            "bits", &move::bits,
+            "The move as a number, 1 to 65535: the target square in bits 0 to 6, the square it "
+            "comes from or the kind of piece dropped in 7 to 13, a drop 14, a promotion 15.")
+        .def_property_readonly(
+            "to_square", [](move x) { return static_cast<int>(x.to()); }, "Where it goes, 0 to 80.")
+        .def_property_readonly(
+            "from_square", [](move x) { return square_or_none(!x.is_drop(), [&] { return x.from(); }); },
+            "Where it comes from, 0 to 80; None for a drop.")
+        .def_property_readonly(
+            "dropped", [](move x) { return square_or_none(x.is_drop(), [&] { return x.dropped(); }); },
+            "The kind of piece dropped, PAWN to GOLD; None for a move on the board.")
+        .def_property_readonly("is_drop", &move::is_drop, "Whether a piece is dropped.")
+        .def_property_readonly("promotes", &move::promotes, "Whether the piece promotes.")
         .def("__str__", [](move x) { return shogi::write_usi_move(x); })
         .def("__repr__", [](move x) { return "kiban.shogi.Move('" + shogi::write_usi_move(x) + "')"; })
         .def("__index__", &move::bits)
@@ -288,6 +352,23 @@ void bind_shogi(py::module_& m) {
     bind_move(m);
     py::class_<board> type{m, "Board"};
     add_methods(type);
+    m.def("add_board_methods", add_methods);
+    def_plain(type, "push_usi", push_usi, "usi", "a str",
+              "push_usi(usi: str) -> Move\n\nPlays a move in USI's notation and returns it.");
+    def_plain(type, "push_text", push_text, "text", "a str",
+              "push_text(text: str) -> Move\n\n"
+              "Plays a move in any notation (USI, CSA, Japanese, western) and returns it.");
+    def_plain(
+        type, "is_legal", [](board const& b, move x) { return !x.is_null() && b.here().is_legal(x); }, "move",
+        "a Move", "is_legal(move: Move) -> bool\n\nWhether the move may be played.");
+    def_plain(type, "mate_move", mate_move, "plies", "an int",
+              "mate_move(plies: int) -> Optional[Move]\n\n"
+              "The first move of a mate by checks within `plies` plies (1 to 255), or None.");
+    def_plain(type, "piece", piece, "square", "an int",
+              "piece(square: int) -> int\n\nThe piece on a square (0 to 80), 0 if it is empty.");
+    def_plain(type, "king_square", king_square, "side", "an int",
+              "king_square(side: int) -> Optional[int]\n\n"
+              "Where that side's king stands, None if it has none.");
     type.def(py::init<>())
         .def("_set_sfen", set_sfen)
         .def("_set_position", [](board& b, std::string_view text) { b.game = read_shogi(text); })
@@ -303,13 +384,7 @@ void bind_shogi(py::module_& m) {
         .def("_equals", [](board const& b, board const& other) { return b.here() == other.here(); })
         .def_property_readonly("legal_moves", legal_moves,
                                "The moves that the rules allow, pointless non-promotions included.")
-        .def("push_usi", push_usi, py::arg("usi"), "Plays a move in USI's notation and returns it.")
-        .def("push_text", push_text, py::arg("text"),
-             "Plays a move in any notation (USI, CSA, Japanese, western) and returns it.")
         .def("peek", peek, "The last move, None at the start.")
-        .def(
-            "is_legal", [](board const& b, move x) { return !x.is_null() && b.here().is_legal(x); },
-            py::arg("move"), "Whether the move may be played.")
         .def(
             "is_check", [](board const& b) { return b.here().in_check(); },
             "Whether the side to move is in check.")
@@ -322,16 +397,11 @@ void bind_shogi(py::module_& m) {
         .def(
             "is_nyugyoku", [](board const& b) { return b.here().can_declare_win(); },
             "Whether the side to move can win by declaration with its king in the enemy camp (27 points).")
-        .def("mate_move", mate_move, py::arg("plies"),
-             "The first move of a mate by checks within `plies` plies (1 to 255), or None.")
         .def(
             "zobrist_hash", [](board const& b) { return b.here().key(); },
             "A key of 64 bits of the position.")
         .def(
             "sfen", [](board const& b) { return shogi::game::write(b.here()); }, "The position as SFEN.")
-        .def("piece", piece, py::arg("square"), "The piece on a square (0 to 80), 0 if it is empty.")
-        .def("king_square", king_square, py::arg("side"),
-             "Where that side's king stands, None if it has none.")
         .def(
             "to_svg", [](board const& b) { return tools::svg_board<shogi::game>(b.game); },
             "The board with both hands as a picture in SVG, the last move marked.")

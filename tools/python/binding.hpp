@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <exception>
 #include <future>
@@ -67,9 +69,8 @@ auto interruptible(Stop const& stop, Work work) {
 /// A number that must lie between two others, both included. Throws ValueError with the name of the argument.
 template<class T>
 T in_range(char const* name, T value, T least, T most) {
-    if (value < least || value > most) {
-        throw std::invalid_argument{std::string{name} + " is " + std::to_string(value) + ", not " +
-                                    std::to_string(least) + " to " + std::to_string(most)};
+    if (!(value >= least && value <= most)) { // NaN is in no range
+        throw std::invalid_argument{fmt::format("{} is {}, not {} to {}", name, value, least, most)};
     }
     return value;
 }

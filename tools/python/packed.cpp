@@ -290,8 +290,11 @@ std::expected<shogi::placement, std::string> unpack(packing how, packed_bytes by
     std::array<unsigned, 2> kings{};
     for (color side : {color::black, color::white}) {
         unsigned const king = kings[kiban::index(side)] = in.take(7);
-        if (king > no_king || (king < no_king && !p.on[king].empty())) {
-            return std::unexpected{"a king stands on square " + std::to_string(king)};
+        if (king > no_king) {
+            return std::unexpected{"a king stands on square " + std::to_string(king) + ", not 0 to 80"};
+        }
+        if (king < no_king && !p.on[king].empty()) {
+            return std::unexpected{"both kings stand on square " + std::to_string(king)};
         }
         if (king < no_king) {
             p.on[king] = piece{side, piece_type::king};

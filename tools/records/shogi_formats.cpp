@@ -117,46 +117,45 @@ shogi::game_record shogi_record(noted_game const& g) {
 }
 
 /// The line of play of a record, without its variations.
-noted_game noted_line(shogi::game_record const& record) {
+noted_game noted_line(shogi::game_record&& record) {
     noted_game g{.start = shogi::game::write(record.start),
                  .moves = {},
-                 .black = record.black,
-                 .white = record.white,
+                 .black = std::move(record.black),
+                 .white = std::move(record.white),
                  .close = std::ranges::find(end_pairs, record.end, &end_pair::end)->close,
                  .points = points_of(record.result()),
-                 .headers = record.headers,
-                 .comments = record.comments,
+                 .headers = std::move(record.headers),
+                 .comments = std::move(record.comments),
                  .end_time = record.end_time};
-    game_history<shogi::position> game{record.start};
-    for (shogi::record_move const& m : record.moves) {
-        g.moves.push_back(shogi::game::write(game.current(), m.move));
-        g.notes.push_back({.time = m.time, .comments = m.comments});
-        game.play(m.move);
+    g.moves.reserve(record.moves.size());
+    g.notes.reserve(record.moves.size());
+    for (shogi::record_move& m : record.moves) {
+        g.moves.push_back(shogi::write_usi_move(m.move));
+        g.notes.push_back({.time = m.time, .comments = std::move(m.comments)});
     }
     return g;
 }
 
-noted_game noted(shogi::game_record const& record) {
-    noted_game g = noted_line(record);
+noted_game noted(shogi::game_record&& record) {
+    std::vector<noted_game::variation> variations;
     for (shogi::record_variation const& v : record.variations) {
-        auto& found = g.variations.emplace_back();
-        shogi::position p = record.start;
-        for (shogi::move const m : v.before) {
-            found.before.push_back(shogi::game::write(p, m));
-            p.play(m);
-        }
+        auto& found = variations.emplace_back();
+        std::ranges::transform(v.before, std::back_inserter(found.before), shogi::write_usi_move);
         noted_game line = noted_line(shogi::detail::as_record(record, v));
         found.moves = std::move(line.moves);
         found.notes = std::move(line.notes);
         found.close = line.close;
         found.points = line.points;
     }
+    noted_game g = noted_line(std::move(record));
+    g.variations = std::move(variations);
     return g;
 }
 
-std::vector<listed_game> list_of(shogi::game_record const& record) {
+std::vector<listed_game> list_of(shogi::game_record&& record) {
     std::vector<listed_game> one;
-    one.emplace_back(1U, noted(record)).variations_left_out = record.variations_left_out;
+    std::size_t const left_out = record.variations_left_out;
+    one.emplace_back(1U, noted(std::move(record))).variations_left_out = left_out;
     return one;
 }
 
@@ -180,8 +179,8 @@ std::string write_jkf_record(noted_game const& game, text_encoding encoding) {
 
 std::vector<listed_game> read_csa_list(std::string_view bytes) {
     std::vector<listed_game> games;
-    for (auto const& record : value_of(shogi::read_csa_games(bytes))) {
-        games.emplace_back(games.size() + 1, noted(record));
+    for (auto& record : value_of(shogi::read_csa_games(bytes))) {
+        games.emplace_back(games.size() + 1, noted(std::move(record)));
     }
     return games;
 }

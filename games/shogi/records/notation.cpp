@@ -27,12 +27,11 @@ square square_of(std::string_view digits) {
 }
 
 parsed<move> if_legal(position const& p, move m, std::size_t where) {
-    // The game's own reader decides what is legal and gives the reason if a move is not.
-    auto const read = game::read_move(p, game::write(p, m));
-    if (!read) {
-        return bad_notation(read.error().what, where);
+    if (p.is_legal(m)) {
+        return m;
     }
-    return *read;
+    // The game's own reader gives the reason.
+    return bad_notation(game::read_move(p, game::write(p, m)).error().what, where);
 }
 
 } // namespace

@@ -41,8 +41,11 @@ inline constexpr std::array hands_in_order{piece_type::rook,   piece_type::bisho
 }
 
 [[nodiscard]] constexpr piece_name const* find_csa_piece(std::string_view name) noexcept {
+    if (name.size() != 2) {
+        return nullptr;
+    }
     for (piece_name const& p : piece_names) {
-        if (p.csa == name) {
+        if (p.csa[0] == name[0] && p.csa[1] == name[1]) {
             return &p;
         }
     }

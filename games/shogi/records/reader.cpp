@@ -31,16 +31,25 @@ parsed<std::string> decode_record(std::string_view bytes) {
     return std::unexpected{error{decoded.error().what, before.size() - begin, line}};
 }
 
+bool line_reader::next(record_line& line) noexcept {
+    if (rest_.empty()) {
+        return false;
+    }
+    std::size_t const end = rest_.find('\n');
+    std::string_view text = rest_.substr(0, end);
+    rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+    if (text.ends_with('\r')) {
+        text.remove_suffix(1);
+    }
+    line = {text, ++number_, 0, text};
+    return true;
+}
+
 std::vector<record_line> lines_of(std::string_view text) {
     std::vector<record_line> lines;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        std::size_t const end = text.find('\n');
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (line.ends_with('\r')) {
-            line.remove_suffix(1);
-        }
-        lines.push_back({line, number, 0, line});
+    line_reader reader{text};
+    for (record_line line; reader.next(line);) {
+        lines.push_back(line);
     }
     return lines;
 }

@@ -26,6 +26,19 @@ struct record_line {
 /// The text of a file in UTF-8.
 [[nodiscard]] parsed<std::string> decode_record(std::string_view bytes);
 
+/// Goes through the lines of a text, with any line ends, where they are.
+class line_reader {
+  public:
+    explicit line_reader(std::string_view text) noexcept : rest_{text} {}
+
+    /// Sets `line` to the next one; false, with `line` as it was, at the end of the text.
+    [[nodiscard]] bool next(record_line& line) noexcept;
+
+  private:
+    std::string_view rest_;
+    std::size_t number_ = 0;
+};
+
 /// The lines of a text, with any line ends.
 [[nodiscard]] std::vector<record_line> lines_of(std::string_view text);
 

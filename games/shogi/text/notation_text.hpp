@@ -123,10 +123,12 @@ std::string notation<V>::write_usi_move(move m) {
     if (m.is_null()) {
         return "none";
     }
-    if (m.is_drop()) {
-        return std::string{letter_of(m.dropped()), '*'} + write_square(m.to());
+    std::string text = m.is_drop() ? std::string{letter_of(m.dropped()), '*'} : write_square(m.from());
+    text += write_square(m.to());
+    if (m.promotes()) {
+        text += '+';
     }
-    return write_square(m.from()) + write_square(m.to()) + (m.promotes() ? "+" : "");
+    return text;
 }
 
 } // namespace kiban::shogi

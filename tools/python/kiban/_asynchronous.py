@@ -1,7 +1,8 @@
-"""Searches in asyncio: what waits does so in a thread, so that the loop goes on."""
+"""Searches in asyncio: what waits does so in a thread of its own, so that the loop and other searches go on."""
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING, Any, Callable, Generator, Generic, Optional, TypeVar
 
 if TYPE_CHECKING:
@@ -45,8 +46,27 @@ class Awaitable(Generic[R, O]):
     async def _in_thread(self, work: Callable[[], T]) -> T:
         import asyncio  # here, so that the package is imported sooner
 
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def settle(set_to: Callable[[Any], None], value: Any) -> None:
+            if not done.done():  # it may have been cancelled
+                set_to(value)
+
+        def run() -> None:
+            try:
+                settling: tuple[Any, ...] = settle, done.set_result, work()
+            except BaseException as error:  # whoever awaits is to see it
+                settling = settle, done.set_exception, error
+            try:
+                loop.call_soon_threadsafe(*settling)
+            except RuntimeError:
+                pass  # the loop has been closed, and nobody waits
+
+        # The loop's own pool has a few threads, which searches without an end would fill.
+        threading.Thread(target=run, daemon=True).start()
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, work)
+            return await done
         except asyncio.CancelledError:
             self.stop()
             raise

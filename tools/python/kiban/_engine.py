@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._asynchronous import Awaitable
 from ._games import Position
 
@@ -35,38 +36,46 @@ def _core_of(name: Optional[str], position: PositionLike) -> _kiban.Position:
 
 
 class Report(NamedTuple):
-    """News of a running search: one line of play at one depth. Scores are for the side to move at the root."""
+    """News of a running search: one line of play at one depth. Scores are for the side to move at the root.
+
+    ``depth``: plies searched in full width.
+    ``selective_depth``: plies of the longest line looked at.
+    ``line``: 1 for the best line, up to ``multipv``.
+    ``score``: hundredths of a pawn or of a disc; `win_in` says that a game is decided.
+    ``win_in``: plies to a forced win, negative to a forced loss; None if neither is proved, or wins have a margin
+        (reversi).
+    ``bound``: ``"exact"``, ``"lower"`` or ``"upper"``: what the score is of the true value.
+    ``exact``: whether the score is proved to the end of the game.
+    ``percent``: how sure the cuts of a solver's selective pass are, 0 for any other search.
+    ``nodes``, ``seconds``: positions visited and time spent since the search began.
+    ``hash_permille``: how full the table is, 0 to 1000.
+    ``moves``: the line of play expected.
+    """
 
     depth: int
-    """Plies searched in full width."""
     selective_depth: int
-    """Plies of the longest line looked at."""
     line: int
-    """1 for the best line, up to ``multipv``."""
     score: int
-    """Hundredths of a pawn or of a disc; `win_in` says that a game is decided."""
     win_in: Optional[int]
-    """Plies to a forced win, negative to a forced loss; None if neither is proved, or wins have a margin (reversi)."""
     bound: str
-    """``"exact"``, ``"lower"`` or ``"upper"``: what the score is of the true value."""
     exact: bool
-    """Whether the score is proved to the end of the game."""
     percent: int
-    """How sure the cuts of a solver's selective pass are, 0 for any other search."""
     nodes: int
     seconds: float
     hash_permille: int
     moves: list[str]
-    """The line of play expected."""
 
 
 class Outcome(NamedTuple):
-    """What a search came to; see :class:`Report` for the units."""
+    """What a search came to.
+
+    ``best``: the move; None if the game is over.
+    ``ponder``: the reply expected, None if unknown.
+    ``score``, ``win_in``, ``depth``, ``nodes``, ``seconds``, ``exact``: as in :class:`Report`.
+    """
 
     best: Optional[str]
-    """None if the game is over."""
     ponder: Optional[str]
-    """The reply expected, None if unknown."""
     score: int
     win_in: Optional[int]
     depth: int
@@ -123,6 +132,7 @@ def _stop_all() -> None:
         engine.stop()
 
 
+@plain_errors_of
 class Engine:
     """A game's engine in this process: a table, threads, and one search at a time.
 
@@ -163,6 +173,8 @@ class Engine:
         Raises ValueError, and searches on, if an argument cannot be used.
         """
         core = _core_of(self._game, position)
+        if isinstance(moves, str):
+            raise TypeError(moves)  # a sequence of its letters
         return Search(self._core.search(core, depth, nodes, time, multipv, skill,
                                         None if moves is None else list(moves)))
 
@@ -194,19 +206,25 @@ class Engine:
 
 
 class Mate(NamedTuple):
-    """What :func:`mate` found."""
+    """What :func:`mate` found.
+
+    ``answer``: ``"mate"``, ``"nomate"`` (no row of checks ends in mate, however long), or ``"timeout"``, given
+        up.
+    ``moves``: the mate, with the longest defence that is known.
+    ``shortest``: whether no mate is shorter.
+    ``nodes``: positions visited.
+    """
 
     answer: str
-    """``"mate"``, ``"nomate"`` (no row of checks ends in mate, however long), or ``"timeout"``: given up."""
     moves: list[str]
     shortest: bool
-    """Whether no mate is shorter."""
     nodes: int
 
     def __bool__(self) -> bool:
         return self.answer == "mate"
 
 
+@plain_errors
 def mate(position: PositionLike, *, nodes: Optional[int] = None, time: Optional[float] = None,
          shortest: bool = False, hash: int = 256) -> Mate:
     """Looks for a mate by checks alone, for the side to move, by proof-number search.
@@ -223,17 +241,21 @@ def mate(position: PositionLike, *, nodes: Optional[int] = None, time: Optional[
 
 
 class Solution(NamedTuple):
-    """What :func:`solve` found, for the side to move."""
+    """What :func:`solve` found, for the side to move.
+
+    ``sign``: 1 for a win, 0 for a draw, -1 for a loss.
+    ``discs``: the exact margin in discs, the empty squares counted for the winner; None in games without one.
+    ``moves``: best play to the end, as far as it is known.
+    ``nodes``: positions visited.
+    """
 
     sign: int
-    """1 for a win, 0 for a draw, -1 for a loss."""
     discs: Optional[int]
-    """The exact margin in discs, the empty squares counted for the winner; None in games without one."""
     moves: list[str]
-    """Best play to the end, as far as it is known."""
     nodes: int
 
 
+@plain_errors
 def solve(position: PositionLike, *, game: str = "reversi", outcome: bool = False, threads: int = 1,
           hash: int = 64) -> Solution:
     """Solves an ending: exactly in reversi, by proofs in other games without checks.

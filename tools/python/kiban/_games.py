@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Optional
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 
 
 class Result(NamedTuple):
@@ -25,12 +26,13 @@ class Result(NamedTuple):
 
 
 class Perft(NamedTuple):
-    """A count of positions: ``nodes`` of them, and how many follow each first move, sorted by move."""
+    """A count of positions: ``nodes``, and in ``divided`` how many follow each first move, sorted by move."""
 
     nodes: int
     divided: dict[str, int]
 
 
+@plain_errors_of
 class Position:
     """A position of a game with the moves that led to it.
 
@@ -192,6 +194,7 @@ def _replayed(game: str, start: str, moves: list[str]) -> Position:
     return Position._of(_kiban.replayed(game, start, moves))
 
 
+@plain_errors_of
 class Game:
     """A game's rules.
 
@@ -200,7 +203,9 @@ class Game:
     kiban.game('reversi')
     """
 
-    __slots__ = ("name", "files", "ranks", "capabilities")
+    __slots__ = {"name": "As :func:`games` lists it.", "files": "How many columns the board has.",
+                 "ranks": "How many rows the board has.",
+                 "capabilities": "What the rules have that not every game has, such as ``\"passable\"``."}
     name: str
     files: int
     ranks: int
@@ -249,8 +254,11 @@ def games() -> list[str]:
     return list(_known)
 
 
+@plain_errors
 def game(name: str) -> Game:
     """The game of that name. Raises ValueError if there is none."""
+    if not isinstance(name, str):
+        raise TypeError(name)
     try:
         return _known[name]
     except KeyError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -26,7 +27,10 @@ class Process:
 
     def __init__(self, command: Command, directory: Optional[Path] = None) -> None:
         """``command``: words, or one text that is split as a shell would. Raises EngineError if it does not start."""
-        words = shlex.split(command) if isinstance(command, str) else [os.fspath(word) for word in command]
+        try:
+            words = shlex.split(command) if isinstance(command, str) else [os.fspath(word) for word in command]
+        except ValueError as error:
+            raise ValueError(f"command is {command!r}: {error}") from None
         if not words:
             raise ValueError("the command is empty")
         self.name = words[0]
@@ -35,8 +39,11 @@ class Process:
                                              stderr=subprocess.DEVNULL, cwd=directory, encoding="utf-8",
                                              errors="replace", start_new_session=True)
         except OSError as error:
-            raise EngineError(f"{self.name}: cannot be started: {error.strerror}") from error
-        self._lines: "queue.SimpleQueue[Optional[str]]" = queue.SimpleQueue()
+            where = f" in {error.filename}" if directory is not None and str(error.filename) == os.fspath(directory) else ""
+            raise EngineError(f"{self.name}: cannot be started{where}: {error.strerror}") from error
+        self._lines: "queue.SimpleQueue[Optional[tuple[float, str]]]" = queue.SimpleQueue()
+        self.written = 0.0
+        """When the line that was last taken had come, by ``time.monotonic``."""
         self._sending = threading.Lock()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -45,7 +52,7 @@ class Process:
         assert self._process.stdout is not None
         with self._process.stdout as out:
             for line in out:
-                self._lines.put(line.rstrip("\r\n"))
+                self._lines.put((time.monotonic(), line.rstrip("\r\n")))
         self._lines.put(None)
 
     def send(self, line: str) -> None:
@@ -66,12 +73,13 @@ class Process:
         Raises EngineError if the program has ended.
         """
         try:
-            line = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
+            found = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
         except queue.Empty:
             return None
-        if line is None:
+        if found is None:
             self._lines.put(None)  # for who asks next
             raise self.ended()
+        self.written, line = found
         return line
 
     def ended(self) -> EngineError:
@@ -81,6 +89,12 @@ class Process:
         except subprocess.TimeoutExpired:
             return EngineError(f"{self.name}: has closed its output or input")
         return EngineError(f"{self.name}: has ended, " + (f"by signal {-code}" if code < 0 else f"exit status {code}"))
+
+    def kill(self) -> None:
+        """Ends it at once, with the processes that it has started."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
 
     def close(self, seconds: float) -> None:
         """Closes its input, waits for its end, and kills it if that does not come."""
@@ -93,6 +107,5 @@ class Process:
         try:
             self._process.wait(seconds)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self.kill()
         self._reader.join(1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional, Protocol, Union
 
-from ._engine import Outcome, Report
+from ._engine import Report
 from ._games import Position
+from ._options import check_value, declared
 from ._records import Record
 
 MATE = 30000
@@ -44,6 +45,8 @@ class Speaker(Protocol):
     greeting: list[str]
     stops_by_itself: bool
     """Whether the engine itself keeps to a limit of time."""
+    stops_when_asked: bool
+    """Whether a search can be ended before its limits."""
     options: dict[str, str]
     """Those that the engine declares, with what it says of them."""
 
@@ -51,7 +54,7 @@ class Speaker(Protocol):
         """Whether this line, an answer to the greeting, is the last one before options are taken."""
 
     def set_option(self, name: str, value: str) -> list[str]:
-        """A press on a button is an empty value."""
+        """A press on a button is an empty value. Raises ValueError if the engine has no such option, or not that value."""
 
     def asks_ready(self) -> list[str]:
         """Asks the engine to answer once it has done all that it was asked to."""
@@ -131,6 +134,7 @@ class Uci:
     """USI (shogi) and UGI (any game), which descend from UCI."""
 
     stops_by_itself = True
+    stops_when_asked = True
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -145,6 +149,12 @@ class Uci:
         return line == self.name + "ok"
 
     def set_option(self, name: str, value: str) -> list[str]:
+        known = declared(self.options, name)
+        if known is not None:
+            check_value(known, self.options[known], value)
+        elif self.name != "usi" or name not in ("USI_Hash", "USI_Ponder"):  # which every engine of USI takes
+            raise ValueError(f"the engine has no option {name!r}; it has {', '.join(self.options) or 'none'}")
+        name = known or name
         return [f"setoption name {name} value {value}" if value else f"setoption name {name}"]
 
     def asks_ready(self) -> list[str]:
@@ -194,10 +204,12 @@ class NBoard:
     """NBoard's protocol, version 2 (reversi). Its scores are discs with two decimals, which are hundredths."""
 
     stops_by_itself = False
+    stops_when_asked = True
 
     def __init__(self) -> None:
         self.options: dict[str, str] = {}
         self._pings = 0
+        self._setting = False
         self.greeting = ["nboard 2", *self.asks_ready()]
         self._stopped = False
         self._hints = False
@@ -209,6 +221,7 @@ class NBoard:
         return self.is_ready(line)
 
     def set_option(self, name: str, value: str) -> list[str]:
+        self._setting = True
         return [f"set {name} {value}"]
 
     def asks_ready(self) -> list[str]:
@@ -216,7 +229,11 @@ class NBoard:
         return [f"ping {self._pings}"]
 
     def is_ready(self, line: str) -> bool:
-        return line.split() == ["pong", str(self._pings)]
+        if self._setting and line.lower().startswith("status error"):
+            raise ValueError("it refuses the option")
+        ready = line.split() == ["pong", str(self._pings)]
+        self._setting = self._setting and not ready
+        return ready
 
     def new_game(self) -> list[str]:
         return []
@@ -273,6 +290,7 @@ class Gtp:
     """GTP, version 2: games from their usual start. A search says nothing but its move, and cannot be stopped."""
 
     stops_by_itself = True
+    stops_when_asked = False
 
     def __init__(self) -> None:
         self.options: dict[str, str] = {}

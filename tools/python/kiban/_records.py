@@ -6,37 +6,67 @@ import os
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._engine import PositionLike, _core_of
-from ._games import Position
+from ._games import Position, game as game_named
 
 Path = Union[str, "os.PathLike[str]"]
 
-_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf": "reversi", "wthor": "reversi"}
+#: The game of each format; "lines" are for any game.
+_FORMATS = {"csa": "shogi", "kif": "shogi", "ki2": "shogi", "jkf": "shogi", "ggf": "reversi", "wthor": "reversi", "lines": None}
 _ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u": "ki2", ".jkf": "jkf", ".ggf": "ggf",
-            ".wtb": "wthor"}
+            ".wtb": "wthor", ".txt": "lines", ".usi": "lines", ".sfen": "lines"}
 _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
+_BY_LINES = ("csa", "kif", "ki2")
 
 
 class Variation(NamedTuple):
-    """Another line of play of a record: it leaves the game, or an earlier variation, for moves of its own."""
+    """Another line of play of a record: it leaves the game, or an earlier variation, for moves of its own.
+
+    ``before``: the moves from the start to where it begins, which the line that it leaves has too.
+    ``moves``: its own, at least one.
+    ``times``, ``scores``, ``comments``, ``close``, ``points``: as in :class:`Record`, for its own moves.
+    """
 
     before: Sequence[str] = ()
-    """The moves from the start to where it begins, which the line that it leaves has too."""
     moves: Sequence[str] = ()
-    """Its own, at least one."""
     times: Sequence[Optional[float]] = ()
-    """As in :class:`Record`, for `moves`; and the fields after it likewise."""
     scores: Sequence[Optional[int]] = ()
     comments: Sequence[Sequence[str]] = ()
     close: str = "unsaid"
     points: Optional[float] = None
 
 
+@plain_errors_of
 class Record(NamedTuple):
     """A game as records have it: a line of play, with what was noted on the way, and variations.
 
     A value; ``record._replace(black="Alice")`` gives another. Texts of positions and moves are in the game's own
     notation, whatever the file's format was.
+
+    ``game``: its name, as :func:`kiban.games` lists it.
+    ``start``: the position that it began with.
+    ``moves``: from there on.
+    ``times``: seconds spent on each move, None where the record does not tell. A record that was read has one for each
+        move; one that is made may leave them all out. So it is with the next two.
+    ``scores``: evaluations for the side that moved, in hundredths of a pawn or a disc.
+    ``comments``: those on the position after each move, a text for each line.
+    ``black``, ``white``: the players' names.
+    ``close``: how it ended: ``"open"`` (it has not), ``"by_the_rules"``, ``"repetition"``, ``"declaration"``,
+        ``"resignation"``, ``"time"``, ``"illegal_move"``, ``"engine_failure"``, ``"move_limit"``, ``"agreed_draw"``,
+        ``"interrupted"``, ``"illegal_action"``, ``"opponent_illegal"``, ``"impasse"``, ``"win_by_default"``,
+        ``"loss_by_default"``, ``"no_mate"``, or ``"unsaid"``. The loser is the side to move after the last move, except
+        for declarations, ``"opponent_illegal"`` and ``"win_by_default"``.
+    ``points``: black's: 1 for a win, 0.5, 0; None if it is not known.
+    ``comment``: on how it ended.
+    ``headers``: what else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi.
+    ``opening_comments``: before the first move, a text for each line.
+    ``end_time``: seconds spent before the end.
+    ``source``: the file it was read from.
+    ``number``: in that file, from 1.
+    ``error``: why the rest of the game could not be read.
+    ``variations``: other lines of play, where the format has them (KIF, KI2, JKF). Those that cannot be read are
+        left out.
 
     >>> import kiban
     >>> record = kiban.Record("shogi", moves=["7g7f", "3c3d"], black="Alice", close="resignation")
@@ -48,34 +78,20 @@ class Record(NamedTuple):
     start: str = "startpos"
     moves: Sequence[str] = ()
     times: Sequence[Optional[float]] = ()
-    """Seconds spent on each move, None where the record does not tell; or nothing at all."""
     scores: Sequence[Optional[int]] = ()
-    """Evaluations for the side that moved, in hundredths; likewise."""
     comments: Sequence[Sequence[str]] = ()
-    """Comments on the position after each move, a line each; likewise."""
     black: str = ""
     white: str = ""
     close: str = "unsaid"
-    """How it ended: ``"resignation"``, ``"by_the_rules"``, ``"time"``, ``"repetition"``, ``"open"``, ... The loser is
-    the side to move after the last move, except for declarations."""
     points: Optional[float] = None
-    """Black's: 1 for a win, 0.5, 0; None if it is not known."""
     comment: str = ""
-    """On how it ended."""
     headers: Sequence[tuple[str, str]] = ()
-    """What else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi."""
     opening_comments: Sequence[str] = ()
-    """Before the first move, a line each."""
     end_time: Optional[float] = None
-    """Seconds spent before the end."""
     source: str = ""
-    """The file it was read from."""
     number: int = 1
-    """In that file, from 1."""
     error: Optional[str] = None
-    """Why the rest of the game could not be read."""
     variations: Sequence[Variation] = ()
-    """Other lines of play, where the format has them (KIF, KI2, JKF). Those that cannot be read are left out."""
 
     @classmethod
     def of(cls, position: Position, **fields: Any) -> Record:
@@ -94,6 +110,8 @@ class Record(NamedTuple):
         >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).position(1).turn
         'white'
         """
+        if isinstance(self.moves, str):
+            raise TypeError(self.moves)  # a sequence of its letters
         wanted = len(self.moves) if ply is None else ply
         if not 0 <= wanted <= len(self.moves):
             raise ValueError(f"ply is {ply}, not 0 to {len(self.moves)}")
@@ -112,10 +130,31 @@ class Record(NamedTuple):
         return next((value for name, value in self.headers if name == key), None)
 
     def text(self, format: str) -> str:
-        """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi). Raises
-        ValueError if a move is not legal, or the format cannot hold a name."""
+        """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi), or ``"lines"``
+        (any game): the start and the moves on one line, and nothing else of the record. Raises ValueError if a move is
+        not legal, or the format cannot hold a name or a line end.
+
+        >>> import kiban
+        >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).text("lines")
+        'position startpos moves 7g7f 3c3d\\n'
+        """
         _check_format(self.game, format)
-        return _kiban.write_record(format, self._fields_of_core())
+        fields = self._fields_of_core()
+        if format in _BY_LINES:
+            self._check_lines()
+        return _kiban.write_record(self.game, format, fields)
+
+    def _check_lines(self) -> None:
+        """In formats of lines the rest of a text with a line end would be read as something else."""
+        named = [("black", self.black), ("white", self.white), ("comment", self.comment),
+                 *((f"headers[{i}]", key + value) for i, (key, value) in enumerate(self.headers)),
+                 *((f"opening_comments[{i}]", line) for i, line in enumerate(self.opening_comments))]
+        for where, comments in (("comments", self.comments),
+                                *((f"variations[{i}].comments", v.comments) for i, v in enumerate(self.variations))):
+            named += [(f"{where}[{i}]", line) for i, lines in enumerate(comments) for line in lines]
+        for name, text in named:
+            if "\n" in text or "\r" in text:
+                raise ValueError(f"{name} has a line end: {text!r}")
 
     def _fields_of_core(self) -> tuple[object, ...]:
         """As the compiled part takes a record, with every move checked by the rules."""
@@ -142,6 +181,8 @@ class Record(NamedTuple):
 
 
 def _halves(points: Optional[float]) -> int:
+    if points not in (None, 0.0, 0.5, 1.0):
+        raise ValueError(f"points is {points}, not 0, 0.5, 1 or None")
     return 1 if points is None else round(points * 2)
 
 
@@ -156,57 +197,71 @@ def _notes(count: int, times: Sequence[Optional[float]], scores: Sequence[Option
 
 
 def _check_format(game: str, format: str) -> None:
-    if _FORMATS.get(format) != game:
-        known = [name for name, owner in _FORMATS.items() if owner == game]
-        raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known) or 'none'}")
+    game_named(game)
+    if _FORMATS.get(format, "") not in (game, None):
+        known = [name for name, owner in _FORMATS.items() if owner in (game, None)]
+        raise ValueError(f"{game} has no format of records {format!r}; there are {', '.join(known)}")
 
 
-def _records(game: str, source: str, games: _kiban.RecordList, errors: str) -> Iterator[Record]:
+def _check_errors(errors: str) -> None:
     if errors not in ("raise", "keep"):
         raise ValueError(f"errors is {errors!r}, not 'raise' or 'keep'")
-    while True:
-        try:
-            number, error, fields = games.next()
-        except StopIteration:
-            return
+
+
+def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Record]:
+    game = games.game
+    while (read := games.next()) is not None:
+        number, error, fields = read
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
-        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in fields[13])
-        values: tuple[Any, ...] = (*fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
-        yield Record(game, *values)
+        lines = fields[13]
+        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in lines) if lines else ()
+        values = (game, *fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
+        yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time
 
 
+@plain_errors
 def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise") -> Iterator[Record]:
     """The games of a file, or of all records in a folder and the folders in it, one after another.
 
     Formats: KIF, KI2, CSA and JKF (shogi, in UTF-8 or Shift-JIS), GGF and WTHOR's .wtb (reversi), and for any game a
-    position with moves, or moves alone, on each line. ``game`` need not be given where the file's name tells it.
+    position with moves, or moves alone, on each line; and archives of such files (zip, tar, 7z, ...), where the package
+    was built with libarchive. The end of the file's name tells the format, otherwise its content. ``game``: only records
+    of that game. Without it the format tells it, and for lines of moves it is the first game that can read most of them.
 
     ``errors``: ``"raise"``, a game that cannot be read raises ValueError that says which and where; ``"keep"``, it is
-    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if nothing can be read.
+    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if there is no such file,
+    or a folder has no record.
     """
-    name = os.fspath(path)
-    owner = game or _FORMATS.get(_ENDINGS.get(os.path.splitext(name)[1].lower(), ""))
-    if owner is None:
-        raise ValueError(f"{name}: the name does not tell the game; give it")
-    files = _kiban.record_files(owner, name)
-    return (record for file in files
-            for record in _records(owner, file, _kiban.read_records(owner, file), errors))
+    _check_errors(errors)
+    files = _kiban.record_files(game, os.fspath(path))
+    return (record for file in files for record in _records(file, _read(game, file), errors))
 
 
-def parse_records(content: Union[str, bytes], format: str, *, errors: str = "raise") -> Iterator[Record]:
-    """The games of a file's content: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"``, ``"ggf"``, ``"wthor"``; see
-    :func:`read_records`.
+def _read(game: Optional[str], file: str) -> _kiban.RecordList:
+    try:
+        return _kiban.read_records(game, file)
+    except ValueError as error:
+        said = str(error)
+        raise ValueError(said if file in said else f"{file}: {said}") from None
+
+
+@plain_errors
+def parse_records(content: Union[str, bytes], format: str, *, game: Optional[str] = None,
+                  errors: str = "raise") -> Iterator[Record]:
+    """The games of a file's content: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"``, ``"ggf"``, ``"wthor"``, ``"lines"``; see
+    :func:`read_records`. ``game`` is asked for by lines alone.
 
     >>> import kiban
     >>> [record.moves for record in kiban.parse_records("PI\\n+\\n+7776FU\\n%TORYO\\n", "csa")]
     [['7g7f']]
     """
-    owner = _FORMATS.get(format, "")
+    _check_errors(errors)
     data = content.encode() if isinstance(content, str) else content
-    return _records(owner, "", _kiban.parse_records(format, data), errors)
+    return _records("", _kiban.parse_records(format, data, game), errors)
 
 
+@plain_errors
 def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
     """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF, KI2 or JKF file holds one
     game.
@@ -223,6 +278,7 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
         file.write(("/\n" if chosen == "csa" else "").join(texts))
 
 
+@plain_errors
 def analyse(game: Union[Record, PositionLike], *, depth: Optional[int] = None, nodes: Optional[int] = None,
             time: Optional[float] = None, multipv: int = 1, threads: int = 1, hash: int = 64,
             proof: Optional[int] = None, puzzles: bool = False,
@@ -256,6 +312,7 @@ def _lines(analyses: Iterable[dict[str, Any]]) -> list[str]:
     return [json.dumps(analysis) for analysis in analyses]
 
 
+@plain_errors
 def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format: str) -> str:
     """A record with what analyses say, in the forms that GUIs read: ``"kif"``, ``"ki2"``, ``"jkf"`` or ``"csa"`` (shogi),
     ``"ggf"``."""
@@ -265,6 +322,7 @@ def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format:
     return _kiban.annotated(_lines(games), format)
 
 
+@plain_errors
 def analysis_page(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]]) -> str:
     """An HTML page with these games: curves, marks, and boards to step through. It needs no other file."""
     return _kiban.analysis_page(_lines([analyses] if isinstance(analyses, dict) else analyses))

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import threading
 import time
+from operator import index
 from types import TracebackType
 from typing import Callable, Iterable, Mapping, Optional, Union
 
+from ._arguments import plain_errors_of, shown
 from ._asynchronous import Awaitable
 from ._engine import Outcome, PositionLike, Report, _core_of
 from ._games import Position, game as game_named
@@ -22,18 +24,22 @@ from ._protocols import End, Limits, Said, Speaker, speaker
 
 __all__ = ["Engine", "EngineError", "Search"]
 
-_HANG = 30.0
-"""Seconds for what an engine answers at once."""
+_NEVER = float("inf")
+_SLICE = 0.5
+"""Seconds that a wait goes on before it looks at the time again."""
+_LONGEST = 1e6
+"""Seconds of the longest search."""
 
 
 class Search(Awaitable[Report, Outcome]):
     """A search of an engine in another process; see :class:`kiban.Search`."""
 
-    def __init__(self, engine: Engine, position: Position) -> None:
+    def __init__(self, engine: Engine, position: Position, seconds: Optional[float]) -> None:
         """Searches are begun by :meth:`Engine.search`."""
         self._engine = engine
         self._position = position
         self._began = time.monotonic()
+        self._due = _NEVER if seconds is None else self._began + max(1.0, seconds) + engine.patience
         self._reports: list[Report] = []
         self._best: Optional[Report] = None
         self._outcome: Optional[Outcome] = None
@@ -54,7 +60,10 @@ class Search(Awaitable[Report, Outcome]):
         raise StopIteration
 
     def stop(self) -> None:
-        """Asks the engine for its move at once; does not wait. Engines that speak GTP go on to their end."""
+        """Asks the engine for its move at once; does not wait. Engines that speak GTP go on to their end.
+
+        An engine that does not give it within its :attr:`Engine.patience` is ended, like one that does not keep its time.
+        """
         self._engine._stop(self)
 
     @property
@@ -88,10 +97,16 @@ class Search(Awaitable[Report, Outcome]):
         if self._failure is not None:
             raise self._failure
         try:
-            line = self._engine._line(seconds)
+            # In slices, as another thread may make it due earlier.
+            line = self._engine._line(min(_SLICE if seconds is None else seconds, max(0.0, self._due - time.monotonic())))
             if line is None:
+                if time.monotonic() >= self._due:
+                    raise self._engine._late()
                 return False
-            self._said(self._engine._read(line))
+            said = self._engine._read(line)
+            if not isinstance(said, End) and self._engine._process.written > self._due:
+                raise self._engine._late()  # it writes on and on
+            self._said(said)
         except KeyboardInterrupt:
             self.stop()
             raise
@@ -123,20 +138,26 @@ class Search(Awaitable[Report, Outcome]):
             raise EngineError(f"{self._engine.name}: answers {answer!r} to {self._position.text}: {error}") from error
 
 
+@plain_errors_of
 class Engine:
     """A program that plays a game, as a process of its own.
 
     ``command``: the words that start it. ``protocol``: ``"usi"``, ``"ugi"``, ``"nboard"`` or ``"gtp"``; without it
     the game's own, USI for games of the shogi family, NBoard for reversi, UGI for others. ``options``: what to set
     before the first search; values are texts, numbers or bools, None to press a button. ``directory``: where it runs.
+    ``patience``: how many seconds late an answer may be: to the greeting and to options, to a request to stop, and after
+    the time of a search. A program that is later is ended. A search without ``time`` that nobody stops may last for ever.
 
-    Raises :class:`EngineError`, a RuntimeError, if the program does not start, ends, or does not keep to the protocol.
+    Raises :class:`EngineError`, a RuntimeError, if the program does not start, ends, is late, or does not keep to the
+    protocol, and ValueError if it has no such option, or the option no such value (USI, UGI).
     """
 
     def __init__(self, game: str, command: Command, *, protocol: Optional[str] = None,
                  options: Optional[Mapping[str, Union[str, int, None]]] = None,
-                 directory: Optional[Path] = None) -> None:
+                 directory: Optional[Path] = None, patience: float = 30.0) -> None:
         game_named(game)
+        self.patience = _checked("patience", patience, 0.0)
+        """Seconds that an answer may be late."""
         usual = {"reversi": "nboard", "shogi": "usi", "minishogi": "usi"}
         self._game = game
         self._speaker: Speaker = speaker(protocol if protocol is not None else usual.get(game, "ugi"))
@@ -146,7 +167,7 @@ class Engine:
         try:
             self._greet()
             for name, value in (options or {}).items():
-                self._send(self._speaker.set_option(name, _option(value)))
+                self._send(self._speaker.set_option(name, _option(name, value)))
             self._wait_until_ready()
         except BaseException:
             self._process.close(0.5)
@@ -172,17 +193,20 @@ class Engine:
         """Begins to search a position and returns at once; see :meth:`kiban.Engine.search`.
 
         Raises ValueError for limits that the protocol lacks: NBoard has no nodes; GTP has whole seconds of time alone,
-        and no position but those that follow from the usual start.
+        and no position but those that follow from the usual start. Waiting for the search raises EngineError, and the
+        program is ended, if it has not answered :attr:`patience` seconds after ``time``.
         """
         at = Position._of(_core_of(self._game, position))
-        limits = Limits(depth, nodes, time, multipv)
-        for name, value in limits._asdict().items():
-            if value is not None and value <= 0:
+        for name, value in (("depth", depth), ("nodes", nodes), ("multipv", multipv)):
+            if value is not None and index(value) <= 0:
                 raise ValueError(f"{name} is {value}, not above 0")
+        if time is not None:
+            _checked("time", time, 0.001)
+        limits = Limits(depth, nodes, time, multipv)
         with self._lock:
             self._finish()
             lines = self._speaker.begin(at, limits)
-            search = self._search = Search(self, at)
+            search = self._search = Search(self, at, time)
             self._send(lines)
         if time is not None and not self._speaker.stops_by_itself:
             timer = threading.Timer(time, search.stop)
@@ -196,10 +220,14 @@ class Engine:
             self._stop(search)
 
     def set_option(self, name: str, value: Union[str, int, None]) -> None:
-        """Sets an option; None presses a button. A running search is ended."""
+        """Sets an option; None presses a button. A running search is ended.
+
+        Raises ValueError if an engine of USI or UGI has not declared such an option, or the option has no such value, and
+        EngineError if one of NBoard or GTP (where an option is a command) says that it refuses it.
+        """
         with self._lock:
             self._finish()
-            self._send(self._speaker.set_option(name, _option(value)))
+            self._send(self._speaker.set_option(name, _option(name, value)))
             self._wait_until_ready()
 
     def new_game(self) -> None:
@@ -250,20 +278,29 @@ class Engine:
         self._await("what it was asked", self._speaker.is_ready)
 
     def _await(self, what: str, is_it: Callable[[str], bool]) -> None:
-        until = time.monotonic() + _HANG
+        until = time.monotonic() + self.patience
         while (line := self._process.take(until)) is not None:
             try:
                 if is_it(line):
                     return
             except ValueError as error:
                 raise EngineError(f"{self.name}: writes {line!r}: {error}") from error
-        raise EngineError(f"{self.name}: has not answered to {what} in {_HANG:.0f} seconds")
+            if self._process.written > until:
+                break  # it writes on and on
+        raise self._late(what)
+
+    def _late(self, what: str = "a search") -> EngineError:
+        """Ends the program, which may hang."""
+        self._process.kill()
+        return EngineError(f"{self.name}: has not answered to {what} within {self.patience:g} seconds, and was ended")
 
     def _stop(self, search: Search) -> None:
         """Of this search alone: a later one goes on."""
         with self._lock:
             if search is self._search and search._outcome is None and search._failure is None:
                 self._send(self._speaker.stop())
+                if self._speaker.stops_when_asked:
+                    search._due = min(search._due, time.monotonic() + self.patience)
 
     def _finish(self) -> None:
         """Ends the search that runs, and reads all that it has to say."""
@@ -272,5 +309,13 @@ class Engine:
             search.result()
 
 
-def _option(value: Union[str, int, None]) -> str:
+def _checked(name: str, seconds: float, least: float) -> float:
+    if not least <= seconds <= _LONGEST:  # which is false for NaN too
+        raise ValueError(f"{name} is {seconds}, not {least:g} to {_LONGEST:g} seconds")
+    return seconds
+
+
+def _option(name: str, value: Union[str, int, None]) -> str:
+    if value is not None and not isinstance(value, (str, int, float)):
+        raise TypeError(f"option {name} is {shown(value)}, not a text, a number, a bool or None")
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

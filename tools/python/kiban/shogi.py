@@ -15,12 +15,20 @@ kiban.shogi.Move('7g7f')
 
 from __future__ import annotations
 
-from typing import Iterable, Optional, Union
+from typing import TYPE_CHECKING, Iterable, Optional, Union
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._games import Position
 from ._kiban import Move
 from ._records import Record
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+#: A packed position: 32 bytes.
+Packed = Union[bytes, bytearray, memoryview, "npt.NDArray[np.uint8]"]
 
 __all__ = ["BLACK", "WHITE", "Board", "Move", "square", "square_name",
            "PAWN", "LANCE", "KNIGHT", "SILVER", "BISHOP", "ROOK", "GOLD", "KING",
@@ -48,6 +56,11 @@ P8 * +KA *  *  *  *  * +HI *
 P9+KY+KE+GI+KI+OU+KI+GI+KE+KY"""
 
 
+def _bytes(packed: Packed) -> bytes:
+    return bytes(memoryview(packed))  # type: ignore[arg-type]  # numpy's stubs do not say that an array has bytes
+
+
+@plain_errors
 def square(name: str) -> int:
     """The number of a square. Raises ValueError if there is none of that name.
 
@@ -59,6 +72,7 @@ def square(name: str) -> int:
     raise ValueError(f"not a square: {name!r}")
 
 
+@plain_errors
 def square_name(number: int) -> str:
     """The name of a square. Raises ValueError if the number is not 0 to 80.
 
@@ -70,6 +84,7 @@ def square_name(number: int) -> str:
     return f"{number // 9 + 1}{'abcdefghi'[number % 9]}"
 
 
+@plain_errors_of
 class Board(_kiban.Board):
     """A board with the moves played on it since the position was set.
 
@@ -134,23 +149,23 @@ class Board(_kiban.Board):
         """
         return self._packed("psfen")
 
-    def set_psfen(self, psfen: bytes, move_number: int = 1) -> None:
-        """Sets a position by its PackedSfen, and forgets the moves.
+    def set_psfen(self, psfen: Packed, move_number: int = 1) -> None:
+        """Sets a position by its PackedSfen, 32 bytes or an array of them, and forgets the moves.
 
         >>> board = Board()
         >>> board.set_psfen(Board("two-piece").to_psfen())
         >>> board.sfen()
         'lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1'
         """
-        self._set_packed("psfen", psfen, move_number)
+        self._set_packed("psfen", _bytes(psfen), move_number)
 
     def to_hcp(self) -> bytes:
         """The position as Apery's HuffmanCodedPos, 32 bytes. Raises ValueError if a piece is missing."""
         return self._packed("hcp")
 
-    def set_hcp(self, hcp: bytes, move_number: int = 1) -> None:
-        """Sets a position by its HuffmanCodedPos, and forgets the moves."""
-        self._set_packed("hcp", hcp, move_number)
+    def set_hcp(self, hcp: Packed, move_number: int = 1) -> None:
+        """Sets a position by its HuffmanCodedPos, 32 bytes or an array of them, and forgets the moves."""
+        self._set_packed("hcp", _bytes(hcp), move_number)
 
     def push_move16(self, move: int) -> Move:
         """Plays a move given by the 16 bits that Apery, hcpe and cshogi have, and returns it.
@@ -186,6 +201,20 @@ class Board(_kiban.Board):
         text = Record("shogi", self.sfen()).text("csa")
         lines = [line for line in text.splitlines() if line[:1] == "P" or line in ("+", "-")]
         return "\n".join(_WHOLE_BOARD if line == "PI" else line for line in lines) + "\n"
+
+    def move_from_usi(self, usi: str) -> Move:
+        """The legal move of a text in USI's notation; the board stays as it is. Raises ValueError if there is none.
+
+        >>> Board().move_from_usi("7g7f")
+        kiban.shogi.Move('7g7f')
+        """
+        self.push_usi(usi)
+        return self.pop()
+
+    def move_from_csa(self, csa: str) -> Move:
+        """The same of a text in CSA's notation, with or without the side."""
+        self.push_text(csa)
+        return self.pop()
 
     def push_csa(self, csa: str) -> Move:
         """Plays a move in CSA's notation, with or without the side (+7776FU, 7776FU), and returns it."""
@@ -240,6 +269,9 @@ class Board(_kiban.Board):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _restored, (type(self), *self._state())
+
+
+_kiban.add_board_methods(Board)  # its own are faster than inherited ones
 
 
 def _restored(kind: type[Board], start: str, moves: Iterable[int]) -> Board:

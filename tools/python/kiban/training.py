@@ -15,14 +15,19 @@ from __future__ import annotations
 
 import os
 import warnings
+from operator import index
 from typing import NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _kiban
+from ._arguments import plain_errors, plain_errors_of
 from ._games import Position
 from ._records import Record
+
+__all__ = ["NO_SCORE", "GameRow", "Games", "MoveRow", "Samples", "games_of", "net_weights", "read_games", "samples",
+           "write_games"]
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -38,26 +43,31 @@ GameRow = np.dtype([("number", "<u8"), ("opening", "<u4"), ("result", "<i2"), ("
 MoveRow = np.dtype([("move", "<u4"), ("score", "<i2")])
 
 
+@plain_errors_of
 class Games(NamedTuple):
-    """Games played for training, as arrays."""
+    """Games played for training, as arrays.
+
+    ``game``: what was played.
+    ``settings``: the run that they are of, in words.
+    ``starts``: of each game the first position, empty for the usual one.
+    ``games``: shape ``(n,)``, dtype :data:`GameRow`.
+    ``moves``: the moves of all games, one game after another, dtype :data:`MoveRow`.
+    """
 
     game: str
-    """What was played."""
     settings: str
-    """The run that they are of, in words."""
     starts: list[str]
-    """Of each game the first position, empty for the usual one."""
     games: npt.NDArray[np.void]
-    """Shape ``(n,)``, dtype :data:`GameRow`."""
     moves: npt.NDArray[np.void]
-    """The moves of all games, one game after another, dtype :data:`MoveRow`."""
 
     def moves_of(self, number: int) -> npt.NDArray[np.void]:
-        """The moves of a game, counted from 0."""
+        """The moves of a game, counted from 0. Raises ValueError if there is no such game."""
+        if not 0 <= number < len(self.games):
+            raise ValueError(f"game is {number}, not 0 to {len(self.games) - 1}")
         return self.moves[int(self.games["end"][number - 1]) if number else 0:int(self.games["end"][number])]
 
     def record(self, number: int) -> Record:
-        """A game, counted from 0, as a record. Raises ValueError if a move is not legal."""
+        """A game, counted from 0, as a record. Raises ValueError if there is no such game, or a move is not legal."""
         rows = self.moves_of(number)
         core = _kiban.replay_numbers(self.game, self.starts[number], np.ascontiguousarray(rows["move"]))
         unit = _kiban.score_of_unit(self.game)
@@ -67,6 +77,7 @@ class Games(NamedTuple):
                          close="unsaid")
 
 
+@plain_errors
 def read_games(path: Path, game: Optional[str] = None) -> Games:
     """A file of ``kiban selfplay`` (.kg), with the games that still wait beside it.
 
@@ -83,37 +94,47 @@ def read_games(path: Path, game: Optional[str] = None) -> Games:
     return Games(found, settings, starts, games, rows)
 
 
+@plain_errors
 def write_games(path: Path, games: Games) -> None:
     """Writes a file that ``kiban train`` and :func:`samples` read, whole or not at all.
 
     Raises ValueError if the columns do not fit each other, or two games have the same number.
     """
     rows = games.games
+    for name, array, dtype, of in (("games", rows, GameRow, "GameRow"), ("moves", games.moves, MoveRow, "MoveRow")):
+        if array.dtype != dtype or array.ndim != 1:
+            raise ValueError(f"games.{name} has shape {array.shape} and dtype {array.dtype}, not (n,) and {of}")
     _kiban.write_kg(os.fspath(path), games.game, games.settings, games.starts, rows["number"], rows["opening"],
                     rows["result"], rows["end"], games.moves["move"], games.moves["score"])
 
 
+@plain_errors
 def games_of(records: Sequence[Record], *, opening: int = 0, settings: str = "records") -> Games:
     """Records as games for training, numbered from 0.
 
     ``opening``: how many moves each begins with that nothing is to be learned from. Moves without a score are not
-    learned from either, except in games with a margin. Raises ValueError if the records are of several games, a move
-    is not legal, or the result is not known.
+    learned from either, except in games with a margin; scores too large for MoveRow are cut. Raises ValueError if the
+    records are of several games, a move is not legal, or the result is not known.
     """
     if not records or any(r.game != records[0].game for r in records):
         raise ValueError("there must be records, all of one game")
+    if index(opening) < 0:
+        raise ValueError(f"opening is {opening}, not 0 or more")
     game = records[0].game
     unit = _kiban.score_of_unit(game)
-    usual = Position(game).text
+    usual, most = Position(game).text, int(np.iinfo(np.int16).max)
     starts, numbers, scores, results = [], [], [], []
     for number, record in enumerate(records):
         end = record.position()
-        if record.points is None:
-            raise ValueError(f"record {number} has no result")
+        if record.points not in (0.0, 0.5, 1.0):
+            raise ValueError(f"record {number} has " + ("no result" if record.points is None else
+                                                        f"the points {record.points}, not 0, 0.5 or 1"))
         starts.append("" if end.start == usual else end.start)
         numbers.append(_kiban.move_numbers(end._core))
         told = list(record.scores) or [None] * len(record.moves)
-        scores.append([NO_SCORE if s is None else round(s * unit / 100) for s in told])
+        if len(told) != len(record.moves):
+            raise ValueError(f"record {number} has {len(told)} scores for {len(record.moves)} moves")
+        scores.append([NO_SCORE if s is None else max(-most, min(round(s * unit / 100), most)) for s in told])
         sign = round(record.points * 2) - 1
         margin = end.result.margin if end.result else None
         results.append(sign if margin is None else round(sign * margin * 100))
@@ -133,33 +154,40 @@ class Samples(NamedTuple):
     The features of position ``i`` seen by view ``v`` (0 the side to move's, 1 the other's) are
     ``features[offsets[i * views + v]:offsets[i * views + v + 1]]``. The positions of one game in twenty are held out to
     measure the error; they come last.
+
+    ``game``: what was played.
+    ``model``: ``"nnue"``, a net over two views, or ``"linear"``.
+    ``dimensions``: the number of features.
+    ``views``: 2, or 1 where only the side to move looks at the position.
+    ``bucket_count``: the number of classes of positions.
+    ``by_margin``: whether targets are margins, in units; otherwise expected results, 0 to 1.
+    ``unit``: the score, in the engine's own units, of an output of 1.
+    ``limit``: parameters of a net lie within plus and minus this.
+    ``games``: how many games there are.
+    ``training``: how many positions are not held out.
+    ``features``: numbers from 0 to ``dimensions`` - 1, those of all positions one after another.
+    ``offsets``: shape ``(n * views + 1,)``.
+    ``buckets``: shape ``(n,)``: the class of each position, which a model may have separate weights for.
+    ``targets``: shape ``(n,)``.
     """
 
     game: str
     model: str
-    """``"nnue"``, a net over two views, or ``"linear"``."""
     dimensions: int
-    """The number of features."""
     views: int
     bucket_count: int
     by_margin: bool
-    """Whether targets are margins, in units; otherwise expected results, 0 to 1."""
     unit: float
-    """The score, in the engine's own units, of an output of 1."""
     limit: float
-    """Parameters of a net lie within plus and minus this."""
     games: int
     training: int
-    """How many positions are not held out."""
     features: npt.NDArray[np.uint32]
     offsets: npt.NDArray[np.uint64]
-    """Shape ``(n * views + 1,)``."""
     buckets: npt.NDArray[np.int32]
-    """Shape ``(n,)``: the class of each position, which a model may have separate weights for."""
     targets: npt.NDArray[np.float32]
-    """Shape ``(n,)``."""
 
 
+@plain_errors
 def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, result_share: Optional[float] = None,
             lambda_: Optional[float] = None, unit: Optional[float] = None) -> Samples:
     """The samples of files of games, as ``kiban train`` takes them.
@@ -169,10 +197,13 @@ def samples(game: str, paths: Union[Path, Sequence[Path]], *, seed: int = 1, res
     of 1. Without them the trainer's own. Raises ValueError if a file is damaged or of another game, or the game has no
     features.
     """
+    if not 0 <= index(seed) < 2**64:
+        raise ValueError(f"seed is {seed}, not 0 to 2**64 - 1")
     files = [os.fspath(p) for p in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     return Samples(game=game, **_kiban.samples(game, files, seed, result_share, lambda_, unit))
 
 
+@plain_errors
 def net_weights(game: str, first: npt.ArrayLike, first_biases: npt.ArrayLike, last: npt.ArrayLike,
                 last_biases: npt.ArrayLike, *, unit: Optional[float] = None, record: str = "") -> bytes:
     """The weight file of a net in floating point, for :class:`kiban.Engine`, ``kiban match`` and the engines' EvalFile.
@@ -186,5 +217,8 @@ def net_weights(game: str, first: npt.ArrayLike, first_biases: npt.ArrayLike, la
     arrays = [np.asarray(a, np.float32) for a in (first, first_biases, last, last_biases)]
     if arrays[0].ndim != 2:
         raise ValueError(f"first has {arrays[0].ndim} axes, not 2")
+    for name, array in zip(("first", "first_biases", "last", "last_biases"), arrays):
+        if not np.isfinite(array).all():
+            raise ValueError(f"{name} has a value that is NaN or infinite")
     parameters = np.concatenate([a.ravel() for a in arrays])
     return _kiban.net_file(game, arrays[0].shape[1], parameters, unit, record)

@@ -65,8 +65,7 @@ status csa_reader::statement(record_line const& s) {
     if (s.text.empty()) {
         return {};
     }
-    bool const foul = s.text.ends_with("ILLEGAL_ACTION");
-    if (unplayable_ && s.text[0] != 'T' && s.text[0] != '\'' && !foul) {
+    if (unplayable_ && s.text[0] != 'T' && s.text[0] != '\'' && !s.text.ends_with("ILLEGAL_ACTION")) {
         return bad_record(*unplayable_, why_unplayable_);
     }
     switch (s.text[0]) {
@@ -121,6 +120,8 @@ status csa_reader::side_to_move(record_line const& s) {
     if (!start) {
         return std::unexpected{start.error()};
     }
+    constexpr std::size_t usual_moves = 128;
+    record_.moves.reserve(usual_moves);
     record_.start = *start;
     now_ = *std::move(start);
     return {};
@@ -212,15 +213,14 @@ parsed<std::vector<game_record>> read_csa_games(std::string_view bytes) {
     std::vector<game_record> games;
     csa_reader reader;
     record_line last{"", 1, 0, ""};
-    for (record_line const& line : detail::lines_of(*text)) {
-        last = line;
-        if (line.text != "/") {
-            if (auto done = reader.take(line); !done) {
+    for (detail::line_reader lines{*text}; lines.next(last);) {
+        if (last.text != "/") {
+            if (auto done = reader.take(last); !done) {
                 return std::unexpected{done.error()};
             }
             continue;
         }
-        auto record = std::move(reader).finish(line);
+        auto record = std::move(reader).finish(last);
         if (!record) {
             return std::unexpected{record.error()};
         }
