@@ -89,6 +89,24 @@ async function access({ browser, address }) {
   return last;
 }
 
+/** A text that no message to the engine can hold is refused, and the engine stays; so does a mode that there is not. */
+async function refusals({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.click("#open");
+  await page.evaluate(() => { document.getElementById("paste").value = "7g7f ".repeat(200000); });
+  await page.click("#open-text");
+  await page.waitForFunction(() => document.body.innerText.includes("too large: 977 KiB"));
+  await page.keyboard.press("Escape");
+  await page.selectOption("#game", "reversi");
+  await until(page, (now) => now.game === "reversi", "the engine is gone");
+  await page.evaluate(() => {
+    addEventListener("pagehide", () => localStorage.setItem("kiban.mode", JSON.stringify("chess")));
+  });
+  await page.reload();
+  await ready(page);
+  return page;
+}
+
 /** The policy forbids inline scripts and foreign addresses, and nothing outside is asked for. */
 async function policy({ browser, address }) {
   const page = await openPage(browser, address);
@@ -115,6 +133,7 @@ export const STATE = [
   { name: "a reload in mid-game loses nothing", run: reload },
   { name: "the language switch", run: languages },
   { name: "from phones to wide screens", run: sizes },
+  { name: "what is too large or unknown is refused", run: refusals },
   { name: "axe-core finds nothing serious", run: access },
   { name: "nothing inline, nothing from elsewhere", run: policy },
 ];

@@ -53,7 +53,27 @@ async function endings({ browser, address }) {
   return page;
 }
 
+/** What is opened from among the problems stays on the board, also where the page begins with them. */
+async function opened({ browser, address }) {
+  const page = await openProblems(browser, address, "shogi");
+  await page.evaluate(() => { location.hash = "#game=shogi&moves=7g7f+3c3d"; });
+  const isThere = (now) => now.moves.join(" ") === "7g7f 3c3d";
+  await until(page, isThere, "the link was not opened");
+  await page.click("#tab-problems");
+  await page.waitForSelector("#problem-next");
+  await until(page, (now) => !isThere(now), "no problem was shown");
+  await page.click("#open");
+  await page.fill("#paste", "startpos moves 2g2f 8c8d");
+  await page.click("#open-text");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.waitForTimeout(300);
+  const line = await page.evaluate(() => window.kiban.session.record().moves);
+  check(line.join(" ") === "2g2f 8c8d", `${line} is on the board instead of the pasted game`);
+  return page;
+}
+
 export const PROBLEMS = [
   { name: "tsume shogi", run: mates },
   { name: "reversi endings", run: endings },
+  { name: "a game opened from among the problems", run: opened },
 ];

@@ -18,6 +18,8 @@ import { listenToKeys } from "./panels/keys.js";
 import { moveText, resultText, setLanguage, sideName, t } from "./text/text.js";
 
 /** @typedef {"play" | "analyse" | "setup" | "problems"} Mode */
+/** @type {Mode[]} */
+const MODES = ["play", "analyse", "setup", "problems"];
 
 const TOAST_MS = 3500;
 
@@ -36,6 +38,7 @@ export class App {
     this.settings = settings;
     /** @type {Mode} */
     this.mode = load("mode", "play");
+    if (!MODES.includes(this.mode)) this.mode = "play";
     this.session = new Session(engine, games);
     this.match = new Match(this.session);
     this.analysis = new Analysis(this);
@@ -111,7 +114,14 @@ export class App {
     } catch (error) {
       throw new Error(t("error.link", { message: /** @type {Error} */ (error).message }));
     }
+    this.showOpened();
+  }
+
+  /** Shows the game that was opened; a problem neither stays on the board nor brings the game before it back. */
+  showOpened() {
     this.match.end();
+    this.panels.problems.forget();
+    if (this.mode === "problems") this.mode = "analyse";
     this.setGame();
     this.setMode("analyse");
   }

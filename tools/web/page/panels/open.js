@@ -4,7 +4,8 @@ import { fromFragment } from "../model/link.js";
 import { t } from "../text/text.js";
 import { showDialog } from "./dialog.js";
 
-const LARGEST_FILE = 4 * 1024 * 1024;
+/** Bytes: as base64 or as a JSON text they fit a message to the engine (PROTOCOL.md). */
+const MOST_BYTES = 500 * 1024;
 
 /** @typedef {import("../app.js").App} App */
 
@@ -15,6 +16,11 @@ function toBase64(bytes) {
   let text = "";
   for (let i = 0; i < array.length; i += part) text += String.fromCharCode(...array.subarray(i, i + part));
   return btoa(text);
+}
+
+/** Throws if the engine takes no text or file of so many bytes. @param {number} bytes */
+function checkSize(bytes) {
+  if (bytes > MOST_BYTES) throw new Error(t("open-too-large", { size: Math.ceil(bytes / 1024), most: MOST_BYTES / 1024 }));
 }
 
 /** A position, or moves alone. @param {App} app @param {string} game @param {string} text */
@@ -54,15 +60,14 @@ async function read(app, what) {
 /** @param {App} app @param {string} game @param {any} entry */
 async function show(app, game, entry) {
   if (entry.error && !entry.record) throw new Error(entry.error);
-  app.match.end();
   await app.session.openRecord(game, entry.record);
-  app.setGame();
-  app.setMode("analyse");
+  app.showOpened();
   app.say(entry.error ? t("open-game-error", { error: entry.error }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
 }
 
 /** @param {App} app @param {{text: string} | {base64: string}} what */
 export async function openAny(app, what) {
+  if ("text" in what) checkSize(new Blob([what.text]).size);
   const link = "text" in what ? /#game=\S+/.exec(what.text) : null;
   const shared = link && fromFragment(link[0]);
   if (shared) {
@@ -85,7 +90,7 @@ export async function openAny(app, what) {
 
 /** @param {App} app @param {File} file */
 async function openFile(app, file) {
-  if (file.size > LARGEST_FILE) throw new Error(`${file.name}: ${Math.round(file.size / 1024)} KiB`);
+  checkSize(file.size);
   await openAny(app, { base64: toBase64(await file.arrayBuffer()) });
 }
 

@@ -47,6 +47,11 @@ export class ProblemPanel {
     if (kept) this.app.session.restore(kept).then(() => this.app.setGame()).catch((error) => this.app.fail(error));
   }
 
+  /** The game that was on the board before does not come back. */
+  forget() {
+    this.kept = null;
+  }
+
   async gameChanged() {
     if (this.app.mode !== "problems") return;
     this.kept = null;

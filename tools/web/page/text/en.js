@@ -157,6 +157,7 @@ export const en = {
   "open-formats": "KIF, KI2, CSA, JKF, USI, GGF, OBF, transcripts. You can also drop a file anywhere on the page.",
   "open-which": "The file has {count} games",
   "open-done": "{count} moves opened",
+  "open-too-large": "too large: {size} KiB; at most {most} KiB can be opened",
   "open-game-error": "this game has an error: {error}",
   "drop-here": "Drop the record to open it",
   "save-title": "Save and share",

@@ -145,6 +145,7 @@ export const ja = {
   "open-formats": "KIF、KI2、CSA、JKF、USI、GGF、OBF、指し手の列。ファイルをページにドロップしても開けます。",
   "open-which": "{count}局あります",
   "open-done": "{count}手を読み込みました",
+  "open-too-large": "大きすぎます（{size} KiB）。{most} KiBまで開けます",
   "open-game-error": "この対局には誤りがあります: {error}",
   "drop-here": "ここにドロップすると開きます",
   "save-title": "保存・共有",
