@@ -215,7 +215,7 @@ int run(options const& o) {
         return records.add(g, record_name(settings, g.swapped), record_name(settings, !g.swapped));
     };
     match_runner<G> runner{settings, journal, interrupted(), report, save};
-    runner.run();
+    report_while(group, [&] { runner.run(); }, [] { return 0; });
     line.wipe();
     if (o.json) {
         print_json(journal.totals(), settings);

@@ -297,7 +297,7 @@ int run(options const& o) {
     if (group.size() > 1 && !tournament.share(group)) {
         return 0;
     }
-    tournament.play();
+    report_while(group, [&] { tournament.play(); }, [] { return 0; });
     if (!s.has_games()) {
         throw failure{"interrupted before every engine had played"};
     }

@@ -52,7 +52,7 @@ bool share_matches(process_group& group, std::vector<shared_match> const& matche
         group, [&] { play_share<G>(matches, rank, processes, stop, games); }, [&] { return games.load(); },
         command, "games");
     if (rank == 0) {
-        put_together(matches, processes);
+        report_while(group, [&] { put_together(matches, processes); }, [] { return 0; });
     }
     return rank == 0;
 }

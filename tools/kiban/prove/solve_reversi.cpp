@@ -319,13 +319,20 @@ int solve_share(solve_options const& o, process_group& group) {
     if (!coordinates) {
         return code;
     }
-    put_together(*o.resume, group.size());
-    solving rest{o};
-    if (group.lost() > 0) {
-        take_file(rest, *o.file, o.empties);
-    }
-    rest.summarise_file();
-    return std::max(code, rest.exit_code());
+    bool const lacks_some = group.lost() > 0; // only this thread may ask
+    report_while(
+        group,
+        [&] {
+            put_together(*o.resume, group.size());
+            solving rest{o};
+            if (lacks_some) {
+                take_file(rest, *o.file, o.empties);
+            }
+            rest.summarise_file();
+            code = std::max(code, rest.exit_code());
+        },
+        [] { return 0; });
+    return code;
 }
 
 void take_input(solving& work) {
