@@ -1,6 +1,6 @@
 #include "framework/text.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 
 #include <cstddef>
 

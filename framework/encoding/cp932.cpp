@@ -1,6 +1,6 @@
 #include "framework/encoding/cp932.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 
 #include <algorithm>
 #include <cstddef>

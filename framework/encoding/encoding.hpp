@@ -2,7 +2,6 @@
 
 #include "framework/notation.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,17 +14,6 @@ enum class text_encoding : std::uint8_t {
     utf8_bom, ///< UTF-8 that begins with a byte order mark
     shift_jis ///< as Windows spells it (code page 932)
 };
-
-inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
-
-/// Bytes of the UTF-8 character at the beginning of the text, 0 if it does not begin with a valid one (RFC
-/// 3629).
-[[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
-
-[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
-
-/// Characters of a UTF-8 text; an invalid byte counts as one.
-[[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;
 
 struct decoded_text {
     std::string text; ///< in UTF-8, without a byte order mark

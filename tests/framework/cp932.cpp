@@ -1,6 +1,7 @@
 #include "framework/encoding/cp932.hpp"
 
 #include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 
 #include <boost/test/unit_test.hpp>
 

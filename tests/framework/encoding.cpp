@@ -1,5 +1,7 @@
 #include "framework/encoding/encoding.hpp"
 
+#include "framework/encoding/utf8.hpp"
+
 #include <boost/test/unit_test.hpp>
 
 #include <array>

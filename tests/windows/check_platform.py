@@ -17,8 +17,9 @@ ROOT = HERE.parents[1]
 PREFIX = "x86_64-w64-mingw32-"
 COMPILER = PREFIX + "g++-posix"
 # What a program of the tests needs besides the files for Windows alone.
-SHARED = ["framework/parallel_for.cpp", "search/table/memory.cpp", "tools/files/append_log.cpp", "tools/files/atomic_write.cpp",
-          "tools/files/file_lock.cpp", "tools/match/engine_process.cpp", "tools/terminal/interrupt.cpp", "tests/windows/platform.cpp"]
+SHARED = ["framework/encoding/utf8.cpp", "framework/parallel_for.cpp", "search/table/memory.cpp", "tools/files/append_log.cpp",
+          "tools/files/atomic_write.cpp", "tools/files/file_lock.cpp", "tools/match/engine_process.cpp",
+          "tools/terminal/interrupt.cpp", "tests/windows/platform.cpp"]
 HEADERS = ["boost", "range", "concepts", "meta", "std", "fmt", "CLI"]
 
 

@@ -1,6 +1,6 @@
 #include "tools/match/engine_process.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "framework/parallel_for.hpp"
 #include "framework/text.hpp"
 #include "tools/match/child_process.hpp"

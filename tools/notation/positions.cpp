@@ -1,6 +1,6 @@
 #include "tools/notation/positions.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "framework/game_text.hpp"
 #include "framework/text.hpp"
 #include "games/connect_four/game.hpp"

@@ -1,5 +1,6 @@
 #include "tools/records/reversi_formats.hpp"
 
+#include "framework/encoding/utf8.hpp"
 #include "framework/ending.hpp"
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/ggf.hpp"

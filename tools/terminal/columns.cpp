@@ -1,6 +1,6 @@
 #include "tools/terminal/columns.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "framework/notation.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "games/reversi/text/notation.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "framework/text.hpp"
 #include "games/reversi/text/text.hpp"
 

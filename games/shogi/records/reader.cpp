@@ -1,5 +1,8 @@
 #include "games/shogi/records/reader.hpp"
 
+#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
+
 #include <algorithm>
 
 namespace kiban::shogi::detail {

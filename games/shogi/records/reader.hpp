@@ -1,6 +1,5 @@
 #pragma once
 
-#include "framework/encoding/encoding.hpp"
 #include "framework/notation.hpp"
 #include "games/shogi/records/record.hpp"
 

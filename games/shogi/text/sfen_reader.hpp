@@ -1,6 +1,6 @@
 #pragma once
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "framework/text.hpp"
 #include "games/shogi/text/notation.hpp"
 

@@ -23,7 +23,7 @@ OTHERS = ["-DKIBAN_WITHOUT_SHOGI", "-DKIBAN_WITHOUT_MINISHOGI", "-DKIBAN_WITHOUT
 # One source with all that the game compiles; it answers as `kiban perft` would.
 MAIN = """#include "games/{0}/notation.cpp"
 #include "games/{0}/position.cpp"
-#include "framework/encoding/encoding.cpp"
+#include "framework/encoding/utf8.cpp"
 #include "framework/notation.cpp"
 #include "framework/perft/perft.hpp"
 #include "framework/text.cpp"

@@ -1,6 +1,6 @@
 #include "tools/analysis/page/curve.hpp"
 
-#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/spelling.hpp"

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace kiban {
+
+/// The byte order mark that some files begin with.
+inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
+
+/// Bytes of the UTF-8 character at the beginning of the text, 0 if it does not begin with a valid one (RFC
+/// 3629).
+[[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
+
+[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
+
+/// Characters of a UTF-8 text; an invalid byte counts as one.
+[[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;
+
+} // namespace kiban
