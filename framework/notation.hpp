@@ -56,4 +56,15 @@ class tokenizer {
     }
 };
 
+/// Whether a word stands in a list of words with blanks between them.
+[[nodiscard]] constexpr bool has_word(std::string_view list, std::string_view word) noexcept {
+    tokenizer words{list};
+    for (auto next = words.next(); !next.empty(); next = words.next()) {
+        if (next == word) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace kiban

@@ -65,12 +65,7 @@ command_entry const& entry_of(std::string const& name) {
 /// Throws with the name of a key that the command does not take.
 void check_keys(json const& command, std::string_view name, std::string_view keys) {
     for (auto const& [key, value] : command.items()) {
-        bool known = key == "id" || key == "do";
-        tokenizer words{keys};
-        for (auto word = words.next(); !word.empty() && !known; word = words.next()) {
-            known = word == key;
-        }
-        if (!known) {
+        if (key != "id" && key != "do" && !has_word(keys, key)) {
             throw std::invalid_argument{"'" + key.substr(0, 40) + "' is no key of " + std::string{name} +
                                         "; it takes " + (keys.empty() ? "none" : std::string{keys})};
         }

@@ -46,6 +46,16 @@ std::vector<std::string> parts_of_run(std::string const& file, int processes) {
     return parts;
 }
 
+void put_parts_together(std::string const& file, int processes,
+                        std::function<void(std::vector<std::string> const&)> const& add) {
+    auto const parts = parts_of_run(file, processes);
+    add(parts);
+    for (std::string const& part : parts) {
+        std::filesystem::remove(part);
+        std::filesystem::remove(part + ".tail");
+    }
+}
+
 void report_while(process_group& group, std::function<void()> const& work,
                   std::function<std::uint64_t()> const& progress) {
     if (group.size() == 1) {

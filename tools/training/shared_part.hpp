@@ -16,6 +16,10 @@ namespace kiban::tools {
 /// The parts that exist: of this group's processes, and those that an earlier, larger group has left.
 [[nodiscard]] std::vector<std::string> parts_of_run(std::string const& file, int processes);
 
+/// Gives the parts that exist to `add`, which adds them to the whole, and removes them then.
+void put_parts_together(std::string const& file, int processes,
+                        std::function<void(std::vector<std::string> const&)> const& add);
+
 /// Does work on another thread, and tells the group of its progress meanwhile; alone, on this thread. Throws
 /// what `work` throws.
 void report_while(process_group& group, std::function<void()> const& work,

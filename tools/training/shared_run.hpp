@@ -4,7 +4,7 @@
 #include "tools/training/shared_part.hpp"
 
 #include <cstdint>
-#include <filesystem>
+#include <string>
 
 namespace kiban::tools {
 
@@ -46,17 +46,12 @@ class shared_run {
     }
 
     void put_together() {
-        auto const parts = parts_of_run(options_.file, processes_.size());
-        {
+        put_parts_together(options_.file, processes_.size(), [&](auto const& parts) {
             selfplay_run<G> whole{options_, rules_, options_.file};
-            for (auto const& p : parts) {
-                whole.take_over(p);
+            for (std::string const& part : parts) {
+                whole.take_over(part);
             }
-        }
-        for (auto const& p : parts) {
-            std::filesystem::remove(p);
-            std::filesystem::remove(p + ".tail");
-        }
+        });
     }
 };
 

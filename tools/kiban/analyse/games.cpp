@@ -223,16 +223,12 @@ class analysis_run {
     }
 
     void put_together(int processes) {
-        auto const parts = parts_of_run(*o_.resume, processes);
-        {
+        put_parts_together(*o_.resume, processes, [&](auto const& parts) {
             earlier_analyses whole{*o_.resume, o_};
-            for (std::string const& p : parts) {
-                whole.take_over(p);
+            for (std::string const& part : parts) {
+                whole.take_over(part);
             }
-        }
-        for (std::string const& p : parts) {
-            std::filesystem::remove(p);
-        }
+        });
     }
 
     [[nodiscard]] std::uint64_t done() {

@@ -50,16 +50,6 @@ constexpr action actions[] = {
     {"openings", make_openings_file, "--plies --count --window --seed --nodes --most-loss"},
 };
 
-bool has_word(std::string_view words, std::string_view wanted) {
-    tokenizer tokens{words};
-    for (auto word = tokens.next(); !word.empty(); word = tokens.next()) {
-        if (word == wanted) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// Throws bad_argument for an option that the action does not take.
 void check_options(action const& a, std::vector<std::string> const& given) {
     for (std::string const& name : given) {

@@ -24,7 +24,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
@@ -280,16 +279,12 @@ void take_file(solving& work, std::string const& path, std::optional<int> emptie
 
 /// Adds the results of the processes' own files to the common one, and removes them.
 void put_together(std::string const& results, int processes) {
-    auto const parts = parts_of_run(results, processes);
-    {
+    put_parts_together(results, processes, [&](auto const& parts) {
         obf_results whole{results};
         for (std::string const& part : parts) {
             whole.learn(part, true);
         }
-    }
-    for (std::string const& part : parts) {
-        std::filesystem::remove(part);
-    }
+    });
 }
 
 /// One process of an MPI job: it prints the results of its share and keeps them in a file of its own. The
