@@ -160,12 +160,9 @@ void append_all(int descriptor, std::string_view bytes, std::string const& path)
     }
 }
 
-std::string read_whole(std::string const& path, std::size_t most) {
-    file const in{std::fopen(path.c_str(), "rb")};
-    if (!in) {
-        throw file_failure(path, "cannot be read");
-    }
-    readable const kind = kind_of(path);
+namespace {
+
+std::string read_all(std::FILE* in, readable kind, std::string const& path, std::size_t most) {
     if (kind == readable::unknown) {
         throw file_failure(path, "cannot be read");
     }
@@ -173,16 +170,30 @@ std::string read_whole(std::string const& path, std::size_t most) {
         throw failure{path + ": cannot be read: neither a regular file nor a pipe"};
     }
     std::string text;
-    for (char buffer[4096]; std::size_t const n = std::fread(buffer, 1, sizeof buffer, in.get());) {
+    for (char buffer[4096]; std::size_t const n = std::fread(buffer, 1, sizeof buffer, in);) {
         if (n > most - text.size()) {
             throw failure{fmt::format("{}: cannot be read: more than {} bytes", path, most)};
         }
         text.append(buffer, n);
     }
-    if (std::ferror(in.get()) != 0) {
+    if (std::ferror(in) != 0) {
         throw file_failure(path, "cannot be read");
     }
     return text;
+}
+
+} // namespace
+
+std::string read_whole(std::string const& path, std::size_t most) {
+    file const in{std::fopen(path.c_str(), "rb")};
+    if (!in) {
+        throw file_failure(path, "cannot be read");
+    }
+    return read_all(in.get(), kind_of(path), path, most);
+}
+
+std::string read_standard_input(std::size_t most) {
+    return read_all(stdin, kind_of_standard_input(), "the standard input", most);
 }
 
 } // namespace kiban::tools

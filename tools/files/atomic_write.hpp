@@ -21,6 +21,9 @@ inline constexpr std::size_t most_bytes_read = std::size_t{1} << 30;
 /// Reads a whole file or pipe. Throws failure, also for devices and for more bytes than `most`.
 [[nodiscard]] std::string read_whole(std::string const& path, std::size_t most = most_bytes_read);
 
+/// The same of the standard input.
+[[nodiscard]] std::string read_standard_input(std::size_t most = most_bytes_read);
+
 /// Writes all bytes to an open file. `path` names it in messages. Throws failure.
 void append_all(int descriptor, std::string_view bytes, std::string const& path);
 

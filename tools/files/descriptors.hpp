@@ -38,5 +38,6 @@ enum class readable : std::uint8_t { file, folder, pipe, empty_device, other_dev
 
 /// What a path that was given for reading stands for; `unknown`: errno says why.
 [[nodiscard]] readable kind_of(std::string const& path) noexcept;
+[[nodiscard]] readable kind_of_standard_input() noexcept;
 
 } // namespace kiban::tools

@@ -32,10 +32,24 @@ std::string folder_of(std::string const& path) {
     return slash == path.npos ? "." : path.substr(0, slash + 1);
 }
 
-bool is_null_device(std::string const& path) noexcept {
-    struct stat about{};
+bool is_null_device(struct stat const& about) noexcept {
     struct stat null{};
-    return stat(path.c_str(), &about) == 0 && stat("/dev/null", &null) == 0 && about.st_rdev == null.st_rdev;
+    return stat("/dev/null", &null) == 0 && about.st_rdev == null.st_rdev;
+}
+
+readable kind_in(struct stat const& about) noexcept {
+    switch (about.st_mode & S_IFMT) {
+    case S_IFREG:
+        return readable::file;
+    case S_IFDIR:
+        return readable::folder;
+    case S_IFIFO:
+        return readable::pipe;
+    case S_IFCHR:
+        return is_null_device(about) ? readable::empty_device : readable::other_device;
+    default:
+        return readable::other_device;
+    }
 }
 
 } // namespace
@@ -97,21 +111,12 @@ bool may_write(std::string const& path, bool exists) noexcept {
 
 readable kind_of(std::string const& path) noexcept {
     struct stat about{};
-    if (stat(path.c_str(), &about) != 0) {
-        return readable::unknown;
-    }
-    switch (about.st_mode & S_IFMT) {
-    case S_IFREG:
-        return readable::file;
-    case S_IFDIR:
-        return readable::folder;
-    case S_IFIFO:
-        return readable::pipe;
-    case S_IFCHR:
-        return is_null_device(path) ? readable::empty_device : readable::other_device;
-    default:
-        return readable::other_device;
-    }
+    return stat(path.c_str(), &about) == 0 ? kind_in(about) : readable::unknown;
+}
+
+readable kind_of_standard_input() noexcept {
+    struct stat about{};
+    return fstat(STDIN_FILENO, &about) == 0 ? kind_in(about) : readable::unknown;
 }
 
 } // namespace kiban::tools

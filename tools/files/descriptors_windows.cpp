@@ -70,6 +70,17 @@ HANDLE open_handle(std::wstring const& path, opening how) noexcept {
     return open_patiently(path, GENERIC_READ, OPEN_EXISTING);
 }
 
+readable kind_of_handle(HANDLE file) noexcept {
+    DWORD const type = GetFileType(file);
+    BY_HANDLE_FILE_INFORMATION about{};
+    bool const is_folder = GetFileInformationByHandle(file, &about) != 0 &&
+                           (about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+    return is_folder                ? readable::folder
+           : type == FILE_TYPE_DISK ? readable::file
+           : type == FILE_TYPE_PIPE ? readable::pipe
+                                    : readable::other_device;
+}
+
 } // namespace
 
 int open_descriptor(std::string const& path, opening how) noexcept {
@@ -162,16 +173,12 @@ readable kind_of(std::string const& path) noexcept {
         refused();
         return readable::unknown;
     }
-    DWORD const type = GetFileType(file);
-    BY_HANDLE_FILE_INFORMATION about{};
-    bool const is_folder = GetFileInformationByHandle(file, &about) != 0 &&
-                           (about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+    readable const kind = kind_of_handle(file);
     CloseHandle(file);
-    return is_folder                            ? readable::folder
-           : type == FILE_TYPE_DISK             ? readable::file
-           : type == FILE_TYPE_PIPE             ? readable::pipe
-           : _stricmp(path.c_str(), "nul") == 0 ? readable::empty_device
-                                                : readable::other_device;
+    return kind == readable::other_device && _stricmp(path.c_str(), "nul") == 0 ? readable::empty_device
+                                                                                : kind;
 }
+
+readable kind_of_standard_input() noexcept { return kind_of_handle(GetStdHandle(STD_INPUT_HANDLE)); }
 
 } // namespace kiban::tools

@@ -101,7 +101,7 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
 }
 
 record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
-    std::string bytes = read_whole(path == "-" ? "/dev/stdin" : path);
+    std::string bytes = path == "-" ? read_standard_input() : read_whole(path);
     return is_archive(bytes) ? read_archive(path, bytes, game)
                              : read_record_bytes(std::move(bytes), game, format_of_ending(path));
 }

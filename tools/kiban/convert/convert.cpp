@@ -63,7 +63,8 @@ std::optional<std::string> refusal_to_write(convert_options const& o, std::strin
     if (!fs::is_regular_file(out, unknown)) {
         return {};
     }
-    if (fs::equivalent(out, in == dash ? "/dev/stdin" : in, unknown)) {
+    constexpr int standard_input = 0;
+    if (in == dash ? is_named(standard_input, out) : fs::equivalent(out, in, unknown)) {
         return out + " is the input, which is never written over";
     }
     return o.force ? std::optional<std::string>{} : out + " is there already; --force writes over it";
