@@ -1,4 +1,3 @@
-#include "framework/program/program.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/web/server/requests.hpp"
@@ -27,21 +26,14 @@ struct options {
     int hash_mb = 256;
 };
 
-/// Beside the program where it was installed, or in the sources that it was built from.
+/// The folder that was asked for; none: the page inside the program.
 std::string page_folder(options const& o) {
     namespace fs = std::filesystem;
     std::error_code failed;
-    fs::path const program = fs::path{program_path()}.parent_path();
-    for (fs::path const& folder : {fs::path{o.page.value_or("")}, program / "../share/kiban/page",
-                                   program / "../../tools/web/page", program / "../../../tools/web/page"}) {
-        if (!folder.empty() && fs::is_regular_file(folder / "index.html", failed)) {
-            return fs::weakly_canonical(folder).string();
-        }
-        if (o.page) {
-            break;
-        }
+    if (o.page && !fs::is_regular_file(fs::path{*o.page} / "index.html", failed)) {
+        throw bad_argument{"--page", "no index.html in " + *o.page};
     }
-    throw bad_argument{"--page", "no index.html in " + o.page.value_or("any folder known to this program")};
+    return o.page ? fs::weakly_canonical(*o.page).string() : "";
 }
 
 int run(options const& o) {
@@ -62,8 +54,7 @@ int run(options const& o) {
 
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
-    declared.option("--page", o->page, "FOLDER",
-                    "the page's files (default: those that came with this program)");
+    declared.option("--page", o->page, "FOLDER", "the page's files (default: those inside this program)");
     declared.option("--port", o->port, "N", "of 127.0.0.1 (default: a free one)", {0, 65535});
     declared.option("--token", o->token, "TEXT", "the secret part of the address (default: a random one)");
     declared.option("--threads", o->threads, "N", "of a search (default: one for each processor)", {1, 1024});

@@ -1,5 +1,6 @@
 #include "tools/web/server/server.hpp"
 
+#include "tools/web/server/page_files.hpp"
 #include "tools/web/server/page_socket.hpp"
 #include "tools/web/server/requests.hpp"
 
@@ -16,9 +17,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <set>
@@ -39,7 +37,6 @@ using response = http::response<http::string_body>;
 constexpr std::size_t most_connections = 64;
 constexpr std::size_t most_pages = 8;
 constexpr std::uint32_t longest_header = 16 * 1024;
-constexpr std::uintmax_t largest_file = 16 << 20;
 constexpr std::chrono::seconds patience{20}; ///< with a connection that says nothing
 
 constexpr std::string_view policy =
@@ -64,18 +61,7 @@ response plain(request const& asked, http::status status, std::string_view words
     return r;
 }
 
-std::optional<std::string> content_of(std::filesystem::path const& file) {
-    std::error_code failed;
-    if (!std::filesystem::is_regular_file(file, failed) ||
-        std::filesystem::file_size(file, failed) > largest_file || failed) {
-        return {};
-    }
-    std::ifstream in{file, std::ios::binary};
-    std::string bytes{std::istreambuf_iterator<char>{in}, {}};
-    return in.bad() ? std::nullopt : std::optional{std::move(bytes)};
-}
-
-response page_file(request const& asked, std::string path, server_settings const& s) {
+response answer_with_file(request const& asked, std::string path, server_settings const& s) {
     path = path.empty() ? "index.html" : path;
     auto const type = media_type(path);
     if (!is_plain_path(path) || !type) {
@@ -83,7 +69,7 @@ response page_file(request const& asked, std::string path, server_settings const
     }
     // The page asks this file whether an engine is beside it.
     auto content = path == "engine/door.json" ? std::optional<std::string>{"{\"server\": true}\n"}
-                                              : content_of(std::filesystem::path{s.page} / path);
+                                              : read_page_file(s.page, path);
     if (!content) {
         return plain(asked, http::status::not_found, "there is no such file");
     }
@@ -163,7 +149,7 @@ class connection : public std::enable_shared_from_this<connection> {
         } else if (asked.method() != http::verb::get && asked.method() != http::verb::head) {
             write(plain(asked, http::status::method_not_allowed, "only GET and HEAD"), asked);
         } else {
-            write(page_file(asked, *path, state_.settings), asked);
+            write(answer_with_file(asked, *path, state_.settings), asked);
         }
     }
 

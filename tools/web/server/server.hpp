@@ -10,7 +10,7 @@
 namespace kiban::web {
 
 struct server_settings {
-    std::string page{};     ///< the folder of the page's files
+    std::string page{};     ///< the folder of the page's files; empty: those inside this program
     std::uint16_t port = 0; ///< 0: a free one
     std::string token{};    ///< the first part of every path
     core::core_limits limits{};

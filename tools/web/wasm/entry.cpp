@@ -21,7 +21,7 @@ using namespace kiban::core;
 command_core& core() {
     // A page has three of these, with code and weights of their own, and for a moment a fourth: 300 MB are
     // for all.
-    static command_core made{{.threads = 1, .hash_mb = 32}};
+    static command_core made{{.threads = 1, .hash_mb = 24}};
     return made;
 }
 
