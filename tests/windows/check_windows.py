@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""The engines for Windows, built by MinGW and run by wine, search and speak like the native ones.
+"""The programs for Windows, built by MinGW and run by wine, search and speak like the native ones.
 
-usage: check_windows.py BUILD KIBAN_SHOGI KIBAN_REVERSI
+usage: check_windows.py BUILD KIBAN KIBAN_SHOGI KIBAN_REVERSI
 
 Cross-compiles into the folder BUILD, which takes long. Compares searched trees with those of the native engines, runs the
 cases of tests/protocol for USI, NBoard and GTP, and tries what players have: folders with blanks and kanji, lines that end
 as on Windows. Skipped (77) where the compiler or wine is not installed.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -15,8 +16,12 @@ import shutil
 import subprocess
 import sys
 import unittest
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/cross"))
+import emulated  # noqa: E402
+
 TOOLS = ("x86_64-w64-mingw32-g++-posix", "wine")
 # Wine starts a process in seconds: what counts milliseconds or sends signals is not for it.
 SUITES = {"kiban-shogi": ["usi_start", "usi_search", "usi_game", "usi_rules", "usi_output", "usi_mate", "usi_robust", "usi_variant",
@@ -27,6 +32,7 @@ NOT_UNDER_WINE = "^(?!U07)"
 USI = "usi\nsetoption name Threads value 1\nsetoption name USI_Variant value {}\nisready\nposition startpos\ngo depth 11\n"
 SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("minishogi")),
             ("kiban-reversi", "nboard 2\nset depth 12\ngo\n")]
+PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
 LAST = {"kiban-shogi": b"bestmove", "kiban-reversi": b"==="}
 
 folder = pathlib.Path()
@@ -35,11 +41,7 @@ environment: dict[str, str] = {}
 
 
 def build(programs: list[str]) -> None:
-    prepared = folder.parent / "windows-prepared"
-    subprocess.run([ROOT / "tools/cross/prepare", "windows", prepared], check=True)
-    if not (folder / "build.ninja").exists():
-        subprocess.run(["meson", "setup", "--cross-file", prepared / "prepared.ini", "--cross-file", ROOT / "tools/cross/windows.ini",
-                        folder, ROOT], check=True)
+    emulated.configure("windows", folder)
     subprocess.run(["ninja", "-C", folder, *(f"tools/{name}.exe" for name in programs)], check=True)
 
 
@@ -96,6 +98,38 @@ class Engines(unittest.TestCase):
         said = run(["wine", str(place.resolve() / "将棋 kiban.exe")], text)
         self.assertIn(b"info string evaluating with", said) # it stands beside the program
 
+    def test_the_command_line_counts_and_searches_alike(self) -> None:
+        for game, depth in PERFT.items():
+            for command in (["perft", game, depth], ["bench", game]):
+                here = json.loads(run([str(native["kiban"]), *command, "--json"]))["nodes"]
+                there = json.loads(under_wine("kiban", *command, "--json"))["nodes"]
+                print(" ".join(command), here, there, flush=True)
+                self.assertEqual(here, there)
+
+    def test_records_from_the_standard_input_and_in_folders_with_kanji(self) -> None:
+        place = folder / "棋 譜"
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir()
+        under_wine("kiban", "convert", "-", "対局.kif", "--encoding", "shift_jis", text="▲７六歩 △３四歩\r\n".encode(), cwd=place)
+        self.assertIn("７六歩".encode("cp932"), (place / "対局.kif").read_bytes())
+        self.assertIn("\n+7776FU\n-3334FU\n", under_wine("kiban", "convert", "対局.kif", "-", "--to", "csa", cwd=place).decode())
+        said = under_wine("kiban", "analyse", "shogi", "対局.kif", "--nodes", "5000", "--html", "頁.html", cwd=place).decode()
+        self.assertIn("accuracy", said)
+        self.assertIn("７六歩", (place / "頁.html").read_text(encoding="utf-8"))
+
+    def test_a_match_with_an_engine(self) -> None:
+        said = under_wine("kiban", "match", "shogi", "internal", "kiban-shogi.exe", "--games", "2", "--nodes", "200",
+                          cwd=folder / "tools").decode()
+        self.assertIn("2 games: ", said)
+
+    def test_the_page_is_in_the_program(self) -> None:
+        with subprocess.Popen(["wine", str(program("kiban")), "serve"], stdout=subprocess.PIPE, env=environment) as server:
+            assert server.stdout
+            address = server.stdout.readline().decode().strip()
+            with urllib.request.urlopen(address, timeout=60) as page:
+                self.assertIn(b"<title>", page.read())
+            server.terminate()
+
     def test_version(self) -> None:
         said = under_wine("kiban-shogi", "--version").decode()
         self.assertRegex(said, r"^kiban-shogi \d+\.\d+\.\d+ \(.*GCC.*, x86-64-v3-slow-pext\)\n$")
@@ -105,13 +139,8 @@ def check_suites() -> int:
     failed = 0
     for name, suites in SUITES.items():
         script = folder / name
-        exports = "".join(f"export {word}='{environment[word]}'\n" for word in ("WINEPREFIX", "WINEDEBUG"))
-        script.write_text(f"#!/bin/sh\n{exports}exec wine '{program(name)}' \"$@\"\n", encoding="utf-8")
-        script.chmod(0o755)
-        for suite in suites:
-            print(f"== {suite}", flush=True)
-            failed += subprocess.run([sys.executable, "-B", ROOT / f"tests/protocol/{suite}.py", script, "--slack", "5",
-                                      "--only", NOT_UNDER_WINE], check=False).returncode != 0
+        emulated.write_starter(script, ["wine", str(program(name))], {word: environment[word] for word in ("WINEPREFIX", "WINEDEBUG")})
+        failed += emulated.failing_suites(script, suites, "--slack", "5", "--only", NOT_UNDER_WINE)
     return failed
 
 
@@ -122,8 +151,8 @@ def main() -> int:
             print(f"skipped: {tool} is not installed")
             return 77
     folder = pathlib.Path(sys.argv[1])
-    native.update(zip(SUITES, (pathlib.Path(word).resolve() for word in sys.argv[2:])))
-    build(list(SUITES))
+    native.update(zip(["kiban", *SUITES], (pathlib.Path(word).resolve() for word in sys.argv[2:])))
+    build(["kiban", *SUITES])
     environment.update(os.environ, WINEPREFIX=str(folder.resolve() / "wine"), WINEDEBUG="-all", LC_ALL="C.UTF-8")
     suite = unittest.defaultTestLoader.loadTestsFromTestCase(Engines)
     passed = unittest.TextTestRunner(verbosity=2).run(suite).wasSuccessful()
