@@ -7,6 +7,7 @@
 #include "tools/terminal/failure.hpp"
 
 #include <boost/hana/for_each.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -132,6 +133,10 @@ std::string_view kinds_of_records(std::string_view game) {
 record_file read_record_bytes(std::string bytes, std::optional<std::string> const& game,
                               record_format named) {
     content const c = content_of(std::move(bytes), named);
+    if (game && !game_of(c.looks).empty() && game_of(c.looks) != *game) {
+        throw failure{
+            fmt::format("a record of {} ({}), not of {}", game_of(c.looks), name_of(c.looks), *game)};
+    }
     record_format const format = format_in(c, game);
     record_file file{.game = game.value_or(std::string{game_of(format)}), .format = format, .games = {}};
     if (format == record_format::lines && !game) {

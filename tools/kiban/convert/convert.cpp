@@ -3,6 +3,7 @@
 #include "framework/text.hpp"
 #include "games/registry.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/losses.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/game_files.hpp"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -18,7 +20,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -54,19 +55,6 @@ std::string complaint_of(record_file const& file, listed_game const& game) {
         file.format == record_format::lines ? fmt::format("as lines of moves of {}: ", file.game) : "";
     return file.games.size() > 1 ? fmt::format("{}game {}: {}", format, game.number, *game.error)
                                  : format + *game.error;
-}
-
-std::optional<std::string> refusal_to_write(convert_options const& o, std::string const& out,
-                                            std::string const& in) {
-    namespace fs = std::filesystem;
-    std::error_code unknown;
-    if (!fs::is_regular_file(out, unknown)) {
-        return {};
-    }
-    if (fs::equivalent(out, in == dash ? "/dev/stdin" : in, unknown)) {
-        return out + " is the input, which is never written over";
-    }
-    return o.force ? std::optional<std::string>{} : out + " is there already; --force writes over it";
 }
 
 namespace {
@@ -167,7 +155,7 @@ int run(convert_options const& o) {
                                       " a folder: name a folder, as " + o.out +
                                       "/, and the format with --to"};
     }
-    if (auto const refusal = refusal_to_write(o, o.out, o.in); refusal && o.out != dash) {
+    if (auto const refusal = refusal_to_write(o.out, std::array{o.in}, o.force); refusal && o.out != dash) {
         throw bad_argument{"OUT", *refusal};
     }
     record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
