@@ -22,6 +22,22 @@ void put(std::string const& text) {
     std::fflush(stdout);
 }
 
+/// Lines, broken at blanks where the screen is too narrow for them, but for rows of tables.
+std::string fitted(std::string_view text, std::size_t columns) {
+    std::string fits;
+    while (!text.empty()) {
+        std::string_view const line = text.substr(0, text.find('\n'));
+        std::size_t const indent = std::min(line.find_first_not_of(' '), line.size());
+        bool const is_row = line.find("  ", indent) != line.npos;
+        fits += is_row || columns_of(line) <= columns
+                    ? std::string{line}
+                    : std::string(indent, ' ').append(wrapped(line, columns, indent + 2, indent));
+        fits += '\n';
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return fits;
+}
+
 std::string joined(std::vector<std::string> const& lines) {
     std::string text;
     for (std::string const& line : lines) {
@@ -112,8 +128,8 @@ void table_display::show_thinking(std::string const& line) {
 
 bool table_display::page(std::string const& text) {
     put(in_place_ ? clear : "");
-    put(text);
-    put(text.ends_with('\n') ? "" : "\n");
+    put(in_place_ ? fitted(text, size().columns) : text);
+    put(in_place_ || text.ends_with('\n') ? "" : "\n");
     return in_place_;
 }
 

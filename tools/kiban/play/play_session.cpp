@@ -237,7 +237,7 @@ void play_session::look_at(std::size_t at) {
 
 bool play_session::obey() {
     std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
-    auto const line = input_.next(prompt);
+    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt);
     milliseconds const time = since(turn_began_);
     if (!line) {
         return false;
@@ -254,7 +254,12 @@ bool play_session::obey() {
     return true;
 }
 
-void play_session::wait_for_user() { static_cast<void>(input_.next("Enter returns to the game> ")); }
+void play_session::wait_for_user() {
+    auto line = input_.next("Enter returns to the game> ");
+    if (line && !trimmed(*line).empty()) {
+        typed_ahead_ = std::move(line);
+    }
+}
 
 void play_session::try_move(std::string_view text, milliseconds time) {
     if (game_.ending()) {
