@@ -43,7 +43,7 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
         }
         if (!is_folder(*o_.record)) {
             format_ = format_of(o_.game, *o_.record);
-            if (!is_written(format_) || format_ == record_format::lines) {
+            if (!is_written_by_game(format_) || format_ == record_format::lines) {
                 throw bad_argument{"--record", *o_.record +
                                                    ": neither a folder nor a kind of record that is written "
                                                    "(.kif, .ki2, .jkf, .csa; reversi: .ggf)"};

@@ -40,9 +40,6 @@ record_format format_from(convert_options const& o, std::string const& game) {
                            o.to ? "there is no format '" + *o.to + "'; " + known
                                 : o.out + ": its ending names no format; name one with --to: " + known};
     }
-    if (!is_written(format)) {
-        throw bad_argument{argument, fmt::format("{} files are only read; {}", name_of(format), known)};
-    }
     if (!game_of(format).empty() && game_of(format) != game) {
         throw bad_argument{
             argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
@@ -181,10 +178,11 @@ job declare(arguments& declared) {
                         "archive of them; - for the standard input");
     declared.positional(
         "OUT", o->out,
-        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, or .txt, .usi, .sfen for "
+        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or .txt, .usi, .sfen for "
         "lines of moves; a folder (FOLDER/, with --to) for a file each; - for the standard output");
     declared.option("--of", o->game, "GAME", "the game, where lines of moves do not tell it");
-    declared.option("--to", o->to, "FORMAT", "csa, kif, ki2, jkf, ggf or lines, whatever the ending of OUT");
+    declared.option("--to", o->to, "FORMAT",
+                    "csa, kif, ki2, jkf, ggf, wthor or lines, whatever the ending of OUT");
     declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
     declared.option("--game", o->number, "N", "only the Nth game of IN",
                     {1, std::numeric_limits<int>::max()});

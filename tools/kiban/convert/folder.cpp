@@ -162,7 +162,7 @@ class folder_converter {
                                         : format == record_format::wthor ? std::string_view{"wtb"}
                                                                          : name_of(format);
         fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
-        if (auto const refusal = refusal_to_write(o_, out.string(), path)) {
+        if (auto const refusal = refusal_to_write(out.string(), std::array{path}, o_.force)) {
             complain(path, *refusal);
             return;
         }
@@ -198,7 +198,8 @@ int convert_into_folder(convert_options const& o, text_encoding encoding) {
     }
     if (record_format const format = format_named(*o.to); !is_written(format)) {
         throw bad_argument{
-            "--to", "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, lines"};
+            "--to",
+            "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
     }
     return folder_converter{o, encoding}.run();
 }
