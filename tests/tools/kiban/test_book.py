@@ -62,7 +62,7 @@ class Book(unittest.TestCase):
         shown = set()
         for name in ("games.txt", "games.ggf", "games.wtb"):
             book = self.path(name + ".book")
-            self.assertIn("4 games of 1 files", self.done("make", "reversi", book, self.path(name), "--plies", "8"))
+            self.assertIn("4 games of 1 file\n", self.done("make", "reversi", book, self.path(name), "--plies", "8"))
             self.assertIn("nothing is wrong", self.done("check", "reversi", book))
             entry = json.loads(self.done("probe", "reversi", book, "--moves", "f5", "--json"))
             shown.add(tuple(sorted((move["move"], move["games"]) for move in entry["moves"])))

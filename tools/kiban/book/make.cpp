@@ -52,7 +52,8 @@ void add_records(book& to, book_options const& o) {
                               files.size()));
     }
     line.wipe();
-    fmt::print("{} games of {} files\n", games, files.size());
+    fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files.size(),
+               files.size() == 1 ? "file" : "files");
 }
 
 expansion_settings settings_of(book_options const& o) {
