@@ -297,7 +297,7 @@ std::string write_ggf_record(noted_game const& game, text_encoding encoding) {
     return value_of(encode_text(in_utf8(write_ggf(reversi_record(game))) + '\n', encoding));
 }
 std::string write_wthor_record(noted_game const&, text_encoding) {
-    throw failure{"WTHOR files are only read or written whole"};
+    throw failure{"WTHOR files are only read, or written by kiban convert"};
 }
 std::string write_wthor_records(std::span<noted_game const> games) {
     reversi::wthor_file file{.year = games.empty() ? 0 : year_of(games.front())};
