@@ -126,11 +126,28 @@ void table_display::show_thinking(std::string const& line) {
     }
 }
 
-bool table_display::page(std::string const& text) {
+std::vector<std::string> table_display::pages(std::string const& text) const {
+    if (!in_place_) {
+        return {text.ends_with('\n') ? text : text + '\n'};
+    }
+    std::vector<std::string> all;
+    std::size_t const rows = std::max<std::size_t>(size().rows, 2) - 1; // the prompt is below
+    std::string const fits = fitted(text, size().columns);
+    std::size_t row = 0;
+    for (std::size_t from = 0; from < fits.size(); ++row) {
+        std::size_t const end = fits.find('\n', from) + 1;
+        if (row % rows == 0) {
+            all.emplace_back();
+        }
+        all.back() += fits.substr(from, end - from);
+        from = end;
+    }
+    return all;
+}
+
+void table_display::show(std::string const& page) {
     put(in_place_ ? clear : "");
-    put(in_place_ ? fitted(text, size().columns) : text);
-    put(in_place_ || text.ends_with('\n') ? "" : "\n");
-    return in_place_;
+    put(page);
 }
 
 } // namespace kiban::tools

@@ -254,10 +254,19 @@ bool play_session::obey() {
     return true;
 }
 
-void play_session::wait_for_user() {
-    auto line = input_.next("Enter returns to the game> ");
-    if (line && !trimmed(*line).empty()) {
-        typed_ahead_ = std::move(line);
+void play_session::show_pages(std::string const& text) {
+    auto const pages = display_.pages(text);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        display_.show(pages[i]);
+        if (!display_.in_place()) {
+            continue;
+        }
+        bool const last = i + 1 == pages.size();
+        auto line = input_.next(last ? "Enter returns to the game> " : "Enter shows more> ");
+        if (!line || !trimmed(*line).empty()) {
+            typed_ahead_ = std::move(line);
+            return;
+        }
     }
 }
 

@@ -72,7 +72,7 @@ class play_session {
 
     void draw();
     [[nodiscard]] table_view view();
-    void wait_for_user();
+    void show_pages(std::string const& text);
     void announce();
     bool pass_if_forced();
     void move_engine();
