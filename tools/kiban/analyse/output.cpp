@@ -19,8 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether there is one of that name, or the name has no ending.
-bool is_folder(std::string const& path) { return fs::is_directory(path) || !fs::path{path}.has_extension(); }
+/// Whether there is one of that name, or nothing, and the name has no ending.
+bool is_folder(std::string const& path) {
+    return fs::exists(path) ? fs::is_directory(path) : !fs::path{path}.has_extension();
+}
 
 /// The format of an annotated record: the source's own, or else the game's usual one.
 record_format usual_format(std::string_view game, std::string const& source) {
