@@ -38,7 +38,7 @@ json formats_json(std::string_view game) {
     auto j = json::array();
     for (record_format f : {record_format::csa, record_format::kif, record_format::ki2, record_format::jkf,
                             record_format::ggf, record_format::lines}) {
-        if (tools::is_written(f) && (tools::game_of(f).empty() || tools::game_of(f) == game)) {
+        if (tools::is_written_by_game(f) && (tools::game_of(f).empty() || tools::game_of(f) == game)) {
             j.push_back(tools::name_of(f));
         }
     }
@@ -72,7 +72,7 @@ json game_json(any_game const& game) {
 tools::record_format format_in(json const& command) {
     std::string const name = text_in(command, "format");
     tools::record_format const format = tools::format_named(name);
-    if (format == tools::record_format::none || !tools::is_written(format)) {
+    if (format == tools::record_format::none || !tools::is_written_by_game(format)) {
         throw std::invalid_argument{"records are not written as '" + name + "'"};
     }
     return format;

@@ -18,6 +18,15 @@ void declare_position(arguments& declared, position_options& o) {
     declared.exclusive({"--position", "--game"});
 }
 
+void declare_position(arguments& declared, position_options& o, std::initializer_list<char const*> options) {
+    declare_position(declared, o);
+    for (char const* const option : options) {
+        for (char const* const place : {"--position", "--moves", "--game"}) {
+            declared.exclusive({place, option});
+        }
+    }
+}
+
 void declare_notation(arguments& declared, position_options& o) {
     declared.option("--notation", o.notation, "NAME",
                     "how moves are printed: usi, japanese, western or csa (default: usi)");

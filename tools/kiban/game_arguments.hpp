@@ -6,6 +6,7 @@
 #include "tools/records/formats.hpp"
 #include "tools/terminal/arguments.hpp"
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,12 +45,6 @@ template<game G>
     return G::read_position(G::write(game->current()));
 }
 
-/// The position of the --position option, or the game's first position.
-template<game G>
-[[nodiscard]] typename G::position position_from(std::optional<std::string> const& text) {
-    return *G::read_position(G::write(history_written<G>(text).current()));
-}
-
 /// Plays the moves of the --moves option.
 template<game G>
 void play_all(game_history<typename G::position>& game, std::vector<std::string> const& texts) {
@@ -74,6 +69,8 @@ struct position_options {
 
 /// Declares --position, --moves, --game, --number, --ply.
 void declare_position(arguments& declared, position_options& o);
+/// The same for a command that reads lists too: `options`, such as --stdin, exclude all of them.
+void declare_position(arguments& declared, position_options& o, std::initializer_list<char const*> options);
 /// Declares --notation.
 void declare_notation(arguments& declared, position_options& o);
 
@@ -111,6 +108,19 @@ template<game G>
     auto game = history_written<G>(o.position);
     play_all<G>(game, o.moves);
     return game;
+}
+
+/// The last position of a game, without the moves that led to it.
+template<game G>
+[[nodiscard]] typename G::position without_history(game_history<typename G::position> const& game) {
+    return *G::read_position(G::write(game.current()));
+}
+
+/// The text of --position, if it says all; otherwise the position that the options name.
+template<game G>
+[[nodiscard]] std::string position_text(position_options const& o) {
+    bool const says_all = !o.record && o.moves.empty();
+    return says_all ? o.position.value_or("startpos") : G::write(history_from<G>(o).current());
 }
 
 } // namespace kiban::tools

@@ -74,9 +74,7 @@ std::string starts() {
 
 template<game G>
 std::string proofs() {
-    using position = typename G::position;
-    std::string const mates = tactical<position> && staged<position> ? "kiban mate (by checks), " : "";
-    return mates + "kiban solve";
+    return search::proof_rules<typename G::position>::by_checks ? "kiban mate (by checks)" : "kiban solve";
 }
 
 void print_row(std::string_view name, std::string_view value) {

@@ -21,8 +21,7 @@ namespace {
 
 struct options {
     std::string game;
-    std::optional<std::string> position;
-    position_options notation_only; ///< holds --notation
+    position_options from;
     std::string kind = "all";
     bool from_stdin = false;
     bool json = false;
@@ -32,18 +31,15 @@ using texts = std::vector<std::string>;
 
 /// The sorted texts of the moves.
 template<game G>
-texts moves_in(std::string_view position, std::string const& kind, move_style style) {
-    auto const p = position_told<G>(position);
-    if (!p) {
-        throw bad_argument{"--position", p.error().message()};
-    }
+texts moves_in(game_history<typename G::position> const& game, std::string const& kind, move_style style) {
+    auto const p = without_history<G>(game);
     moves_of<typename G::position> moves;
-    if (auto const listed = list_moves(*p, kind, moves); !listed) {
+    if (auto const listed = list_moves(p, kind, moves); !listed) {
         throw bad_argument{"--kind", listed.error().what};
     }
     texts sorted;
     for (auto m : moves) {
-        sorted.push_back(write_move<G>(game_history<typename G::position>{*p}, m, style));
+        sorted.push_back(write_move<G>(game, m, style));
     }
     std::ranges::sort(sorted);
     return sorted;
@@ -76,12 +72,12 @@ void print_error(std::size_t line, std::string const& what, options const& o) {
 /// One answer line for every position line, in order. Exits with 1 if some were not positions.
 template<game G>
 int answer_lines(options const& o) {
-    move_style const style = style_from(o.notation_only, G::name);
+    move_style const style = style_from(o.from, G::name);
     int code = 0;
     std::string line;
     for (std::size_t number = 1; read_line(stdin, line); ++number) {
         try {
-            print(moves_in<G>(line, o.kind, style), o, line, number);
+            print(moves_in<G>(history_written<G>(line), o.kind, style), o, line, number);
         } catch (bad_argument const& e) {
             print_error(number, e.why(), o);
             code = 1;
@@ -100,21 +96,20 @@ int run(options const& o) {
     if (o.from_stdin) {
         return answer_lines<G>(o);
     }
-    std::string const position = o.position.value_or("startpos");
-    print(moves_in<G>(position, o.kind, style_from(o.notation_only, G::name)), o, position);
+    auto const game = history_from<G>(o.from);
+    print(moves_in<G>(game, o.kind, style_from(o.from, G::name)), o, position_text<G>(o.from));
     return 0;
 }
 
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
     declared.flag("--stdin", o->from_stdin, "read a position from each line of the standard input instead");
+    declare_position(declared, o->from, {"--stdin"});
     declared.option("--kind", o->kind, "KIND",
                     "all, legal (shogi: without pointless non-promotions), captures, quiets, checks, ...");
-    declare_notation(declared, o->notation_only);
+    declare_notation(declared, o->from);
     declared.flag("--json", o->json, "an object for scripts, one for each position");
-    declared.exclusive({"--position", "--stdin"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 

@@ -24,7 +24,7 @@ namespace {
 struct options {
     std::string game;
     int depth = 0;
-    std::optional<std::string> position;
+    position_options from;
     bool divide = false;
     int threads = 1;
     int hash_mb = 0;
@@ -102,7 +102,7 @@ outcome count(typename G::position const& p, perft_options const& wanted) {
 
 template<game G>
 int run(options const& o) {
-    auto const p = position_from<G>(o.position);
+    auto const p = without_history<G>(history_from<G>(o.from));
     perft_convention const c = o.convention ? convention_named(*o.convention) : default_convention<G>();
     outcome const r = count<G>(p, {.depth = o.depth,
                                    .convention = c,
@@ -121,7 +121,7 @@ job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("DEPTH", o->depth, "plies", {0, 255});
-    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
+    declare_position(declared, o->from);
     declared.flag("--divide", o->divide, "also the nodes below each move, sorted by move");
     declared.option("--threads", o->threads, "N", "count on N threads (default: 1)", {1, 1024});
     declared.option("--hash", o->hash_mb, "MB", "look up positions in a table of MB MiB (default: none)",

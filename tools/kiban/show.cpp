@@ -1,6 +1,7 @@
 #include "tools/analysis/words.hpp"
 #include "tools/board/svg.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/game_arguments.hpp"
 
 #include <fmt/format.h>
@@ -70,6 +71,10 @@ int run(options const& o) {
     move_style const style = style_from(o.from, G::name);
     auto const game = history_from<G>(o.from);
     if (o.svg) {
+        if (auto const refusal =
+                o.from.record ? refusal_to_write(*o.svg, std::array{*o.from.record}, true) : std::nullopt) {
+            throw bad_argument{"--svg", *refusal};
+        }
         write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));
         fmt::print("wrote {}\n", *o.svg);
     } else {

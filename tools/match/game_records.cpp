@@ -75,7 +75,7 @@ std::string numbered(std::string const& path, match_game const& g, std::string c
 
 game_records::game_records(std::string_view game, std::string path)
     : format_{format_of(game, path)}, path_{std::move(path)} {
-    bool const fits = is_written(format_) && format_ != record_format::lines;
+    bool const fits = is_written_by_game(format_) && format_ != record_format::lines;
     if (!path_.empty() && !fits) {
         throw bad_argument{"--records",
                            path_ + ": records are .csa, .kif, .ki2 or .jkf of shogi, .ggf of reversi"};

@@ -5,6 +5,8 @@
 #include "framework/text.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
+#include "games/shogi/game.hpp"
+#include "tools/notation/handicaps.hpp"
 #include "tools/notation/moves.hpp"
 
 #include <array>
@@ -51,9 +53,14 @@ std::vector<word> words_of(std::string_view text) {
     return words;
 }
 
-/// `1.` or `12`, as transcripts number their moves.
-bool is_move_number(std::string_view text) {
-    return is_digits(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
+/// Removes `12.` before a move, and a whole word that is `12.` or `12`, as transcripts number their moves.
+void remove_number(word& w) {
+    std::size_t const digits = std::min(w.text.find_first_not_of("0123456789"), w.text.size());
+    std::size_t const end = std::min(w.text.find_first_not_of('.', digits), w.text.size());
+    if (digits > 0 && (end > digits || end == w.text.size())) {
+        w.text.erase(0, end);
+        w.where += end;
+    }
 }
 
 std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t where) {
@@ -119,6 +126,17 @@ bool is_meant_as_position(std::string_view text) {
     return text.contains('/');
 }
 
+/// The error of a text that is no start; a handicap's name may be mistyped.
+template<game G>
+error no_start(std::string_view text, error const& e) {
+    if constexpr (std::same_as<G, shogi::game>) {
+        if (looks_like_handicap(text)) {
+            return {no_handicap(text), 0};
+        }
+    }
+    return e;
+}
+
 } // namespace
 
 template<game G>
@@ -126,8 +144,9 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
     if constexpr (std::same_as<G, reversi::game>) {
         return play_discs(game, text);
     } else {
-        for (word const& w : words_of(text)) {
-            if (is_move_number(w.text)) {
+        for (word w : words_of(text)) {
+            remove_number(w);
+            if (w.text.empty()) {
                 continue;
             }
             if constexpr (std::same_as<G, connect_four::game>) {
@@ -153,22 +172,31 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     if (text.starts_with("position ")) {
         text = trimmed(text.substr(9));
     }
-    parted const p = part(text);
+    parted p = part(text);
+    if (!p.has_moves && !position_written<G>(text)) {
+        std::string_view const word = tokenizer{text}.next();
+        if (position_written<G>(word)) { // `二枚落ち △６二銀`
+            p = {word, text.substr(word.size()), true};
+        }
+    }
     auto const offset = [&](std::string_view inner) {
         return inner.empty() ? std::size_t{0} : static_cast<std::size_t>(inner.data() - whole.data());
     };
     auto const start = position_written<G>(p.start);
     history game{start ? *start : G::initial()};
     if (!start && (p.has_moves || p.start.empty())) {
-        return bad_notation(start.error().what, offset(p.start) + start.error().where);
+        error const e = no_start<G>(p.start, start.error());
+        return bad_notation(e.what, offset(p.start) + e.where);
     }
     std::string_view const moves = start ? p.moves : p.start;
     auto const played = play_moves<G>(game, moves);
     if (played) {
         return game;
     }
-    if (!start && game.moves().empty() && is_meant_as_position<G>(p.start)) {
-        return bad_notation(start.error().what, offset(p.start) + start.error().where);
+    if (!start && game.moves().empty()) {
+        bool const position = is_meant_as_position<G>(p.start);
+        error const e = position ? start.error() : no_start<G>(tokenizer{p.start}.next(), played.error());
+        return bad_notation(e.what, offset(p.start) + e.where);
     }
     return bad_notation(played.error().what, offset(moves) + played.error().where);
 }

@@ -240,7 +240,11 @@ record_list read_text(std::string_view format, py::bytes const& bytes,
 
 std::string write_text(std::string const& game, std::string_view format, py::tuple const& record) {
     noted_game const noted = from_tuple(record);
-    return tools::write_records(game, format_named(format), std::span{&noted, 1});
+    record_format const known = format_named(format);
+    if (!tools::is_written_by_game(known)) { // no text
+        throw std::invalid_argument{std::string{tools::name_of(known)} + " files are only read"};
+    }
+    return tools::write_records(game, known, std::span{&noted, 1});
 }
 
 std::string analyse(std::string const& game, py::tuple const& record, std::string const& source,

@@ -74,7 +74,7 @@ constexpr std::array<format_facts, 8> facts{{{"", "", false},
                                              {"csa", "shogi"},
                                              {"kif", "shogi", true, true},
                                              {"ggf", "reversi"},
-                                             {"wthor", "reversi", false},
+                                             {"wthor", "reversi"},
                                              {"ki2", "shogi", true, true},
                                              {"jkf", "shogi", true, true},
                                              {"lines", ""}}};
@@ -104,6 +104,9 @@ record_format format_named(std::string_view name) noexcept {
 
 std::string_view game_of(record_format format) noexcept { return facts_of(format).game; }
 bool is_written(record_format format) noexcept { return facts_of(format).written; }
+bool is_written_by_game(record_format format) noexcept {
+    return is_written(format) && format != record_format::wthor;
+}
 bool holds_one_game(record_format format) noexcept { return facts_of(format).holds_one; }
 
 std::string formats_written(std::string_view game) {
@@ -141,6 +144,11 @@ std::string write_records(std::string_view game, record_format format, std::span
     if (holds_one_game(format) && games.size() > 1) {
         throw failure{fmt::format("{} files hold one game, not {}", name_of(format), games.size())};
     }
+#if !defined(KIBAN_WITHOUT_REVERSI)
+    if (format == record_format::wthor) {
+        return write_wthor_records(games);
+    }
+#endif
     std::string text;
     for (noted_game const& g : games) {
         text += format == record_format::csa && !text.empty() ? "/\n" : "";

@@ -14,8 +14,8 @@
 
 namespace kiban::tools {
 
-/// The formats of recorded games. Shogi has CSA, KIF, KI2 and JKF, reversi GGF and WTHOR, which is read only;
-/// every game has lines of moves.
+/// The formats of recorded games. Shogi has CSA, KIF, KI2 and JKF, reversi GGF and WTHOR; every game has
+/// lines of moves.
 enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, lines };
 
 /// "csa", "kif", ...; empty for none.
@@ -26,7 +26,10 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 [[nodiscard]] std::string_view game_of(record_format format) noexcept;
 /// The names of the formats in which games of that name are written: "csa, kif, ki2, jkf, lines".
 [[nodiscard]] std::string formats_written(std::string_view game);
+/// Whether `write_records` writes the format.
 [[nodiscard]] bool is_written(record_format format) noexcept;
+/// Whether files of the format can grow game by game: not WTHOR's, which count their games.
+[[nodiscard]] bool is_written_by_game(record_format format) noexcept;
 /// Whether a file of that format holds only one game.
 [[nodiscard]] bool holds_one_game(record_format format) noexcept;
 
@@ -94,7 +97,7 @@ struct noted_game {
 };
 
 /// The bytes of a file with one game. Precondition: the texts are valid, and the format is one of the game's,
-/// not lines. Throws failure if a text has a character that the encoding lacks, and for read-only formats.
+/// neither lines nor WTHOR. Throws failure if a text has a character that the encoding lacks.
 [[nodiscard]] std::string write_record(record_format format, noted_game const& game,
                                        text_encoding encoding = text_encoding::utf8);
 

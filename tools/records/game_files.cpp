@@ -1,7 +1,9 @@
 #include "tools/records/game_files.hpp"
 
+#include "framework/text.hpp"
 #include "tools/files/archive.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/records/reversi_formats.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <algorithm>
@@ -81,6 +83,21 @@ record_file read_archive(std::string const& path, std::string_view bytes,
     return all;
 }
 
+/// The file with the names of players, WTHOR.JOU, beside a file of WTHOR's; none if there are several.
+[[maybe_unused]] std::optional<std::string> player_file(std::string const& path) {
+    std::optional<std::string> found;
+    std::error_code unknown;
+    for (auto const& entry : fs::directory_iterator{fs::absolute(path).parent_path(), unknown}) {
+        if (lowered(entry.path().extension().string()) == ".jou") {
+            if (found) {
+                return {};
+            }
+            found = entry.path().string();
+        }
+    }
+    return found;
+}
+
 } // namespace
 
 std::vector<std::string> record_files(std::optional<std::string> const& game,
@@ -102,8 +119,16 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
 
 record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
     std::string bytes = path == "-" ? read_standard_input() : read_whole(path);
-    return is_archive(bytes) ? read_archive(path, bytes, game)
-                             : read_record_bytes(std::move(bytes), game, format_of_ending(path));
+    if (is_archive(bytes)) {
+        return read_archive(path, bytes, game);
+    }
+    record_file file = read_record_bytes(std::move(bytes), game, format_of_ending(path));
+#if !defined(KIBAN_WITHOUT_REVERSI)
+    if (auto const names = file.format == record_format::wthor ? player_file(path) : std::nullopt) {
+        naming(*names, [&] { name_players(file.games, read_whole(*names)); });
+    }
+#endif
+    return file;
 }
 
 std::vector<listed_game> read_games(std::string_view game, std::string const& path) {

@@ -10,6 +10,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -64,12 +66,27 @@ std::vector<std::string> joined_if_saved(std::string_view game, std::string_view
     return texts;
 }
 
+bool holds_game(std::string_view line) { return !line.empty() && !line.starts_with('#'); }
+
+/// The only game of lines that go on where the line before ends, as pasted ones do; none of other lines.
+template<kiban::game G>
+std::optional<noted_game> game_over_lines(std::vector<std::string> const& lines) {
+    std::string whole;
+    for (std::string const& line : lines) {
+        if (holds_game(line)) {
+            whole.append(line).append(" ");
+        }
+    }
+    auto const game = read_game_text<G>(whole);
+    return game ? std::optional{noted<G>(*game)} : std::nullopt;
+}
+
 template<kiban::game G>
 std::vector<listed_game> read_lines_of(std::string_view text) {
     std::vector<listed_game> games;
     std::vector<std::string> const lines = joined_if_saved(G::name, text);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (lines[i].empty() || lines[i].starts_with('#')) {
+        if (!holds_game(lines[i])) {
             continue;
         }
         listed_game& listed = games.emplace_back(games.size() + 1);
@@ -81,6 +98,12 @@ std::vector<listed_game> read_lines_of(std::string_view text) {
         listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
         if (auto const before = read_game_text<G>(lines[i].substr(0, game.error().where))) {
             listed.game = noted<G>(*before);
+        }
+    }
+    bool const one_reads = !games.empty() && !games.front().error;
+    if (one_reads && std::ranges::any_of(games, [](listed_game const& g) { return g.error.has_value(); })) {
+        if (auto whole = game_over_lines<G>(lines)) {
+            games.assign(1, {.number = 1, .game = *std::move(whole)});
         }
     }
     return games;

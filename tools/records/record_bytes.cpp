@@ -7,6 +7,7 @@
 #include "tools/terminal/failure.hpp"
 
 #include <boost/hana/for_each.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -28,7 +29,8 @@ bool begins_as_csa(std::string_view text) {
 
 bool begins_as_kif(std::string_view text) {
     return text.starts_with("#KIF") || text.contains("手数--") || text.contains("手合割") ||
-           text.contains("先手：") || text.contains("後手の持駒") || text.contains("\n変化：");
+           text.contains("先手：") || text.contains("後手の持駒") || text.contains("\n変化：") ||
+           text.contains("\nまで"); // `まで6手で中断`, below moves that were pasted
 }
 
 record_format format_of_text(std::string_view text) {
@@ -90,6 +92,13 @@ std::size_t length_read(std::vector<listed_game> const& games) {
     return length;
 }
 
+/// Whether a text was meant as lines of moves: its first line begins with some, or a quarter of it is moves.
+/// Words of a language may be columns of Connect Four.
+bool is_meant_as_lines(record_file const& read, std::string_view text) {
+    return !read.games.empty() &&
+           (!read.games.front().game.moves.empty() || length_read(read.games) * 4 >= text.size());
+}
+
 /// The game that reads most of the lines, the first of several. The games are empty if none reads any; if it
 /// reads moves at least, throws failure with what is wrong with the next one.
 record_file read_as_any_game(std::string_view text) {
@@ -107,7 +116,9 @@ record_file read_as_any_game(std::string_view text) {
             }
         }
     });
-    if (most.first == 0 && !best.games.empty()) {
+    if (most.first * 2 < best.games.size() && !is_meant_as_lines(best, text)) {
+        best.games.clear();
+    } else if (most.first == 0 && !best.games.empty()) {
         auto const bad =
             std::ranges::max_element(best.games, {}, [](auto& g) { return g.game.moves.size(); });
         throw failure{"as lines of moves of " + best.game + ": " + *bad->error};
@@ -132,6 +143,10 @@ std::string_view kinds_of_records(std::string_view game) {
 record_file read_record_bytes(std::string bytes, std::optional<std::string> const& game,
                               record_format named) {
     content const c = content_of(std::move(bytes), named);
+    if (game && !game_of(c.looks).empty() && game_of(c.looks) != *game) {
+        throw failure{
+            fmt::format("a record of {} ({}), not of {}", game_of(c.looks), name_of(c.looks), *game)};
+    }
     record_format const format = format_in(c, game);
     record_file file{.game = game.value_or(std::string{game_of(format)}), .format = format, .games = {}};
     if (format == record_format::lines && !game) {

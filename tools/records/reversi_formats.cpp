@@ -197,18 +197,92 @@ std::string in_utf8(std::string_view text) {
     return valid;
 }
 
+constexpr std::string_view numbered_player = "player ";
+
+std::string player_name(int number) {
+    return number == 0 ? "" : fmt::format("{}{}", numbered_player, number);
+}
+
+/// The number in the name that a player without a name has got; 0 in others.
+int player_number(std::string_view name) {
+    int number = 0;
+    if (name.starts_with(numbered_player)) {
+        name.remove_prefix(numbered_player.size());
+        std::from_chars(name.data(), name.data() + name.size(), number);
+    }
+    return std::clamp(number, 0, 0xffff);
+}
+
+/// Black's discs at the end: of the board, or else by the result that the record tells.
+int discs_of_black(noted_game const& g, reversi::position const& last) {
+    constexpr int half = 32;
+    if (is_over(last)) {
+        int const own = last.final_score() / reversi::position::score_of_disc;
+        return half + (last.side_to_move() == color::black ? own : -own) / 2;
+    }
+    for (auto const& [key, value] : g.headers) {
+        double margin = 0;
+        char const* const from = value.data() + (value.starts_with('+') ? 1 : 0);
+        if (key == "RE" && std::from_chars(from, value.data() + value.size(), margin).ec == std::errc{}) {
+            return half + static_cast<int>(std::clamp(margin, -64.0, 64.0)) / 2;
+        }
+    }
+    return half * g.points;
+}
+
+reversi::wthor_game wthor_record(noted_game const& g) {
+    if (g.start != reversi::game::write(reversi::game::initial())) {
+        throw failure{"WTHOR holds games from the first position only"};
+    }
+    reversi::wthor_game record{.black = player_number(g.black), .white = player_number(g.white)};
+    reversi::position p = reversi::game::initial();
+    for (std::string const& text : g.moves) {
+        record.moves.push_back(*reversi::game::read_move(p, text));
+        p.play(record.moves.back());
+    }
+    record.black_discs = record.best_black_discs = discs_of_black(g, p);
+    return record;
+}
+
+/// The year with which a date begins; 0 if there is none.
+int year_of(noted_game const& g) {
+    int year = 0;
+    for (auto const& [key, value] : g.headers) {
+        if (key == "DT") {
+            std::from_chars(value.data(), value.data() + std::min<std::size_t>(value.size(), 4), year);
+        }
+    }
+    return std::max(year, 0);
+}
+
+/// Latin-1, which is what most of these files hold.
+std::string from_latin1(std::string_view bytes) {
+    std::string text;
+    for (unsigned char const c : bytes) {
+        if (c < 0x80) {
+            text += static_cast<char>(c);
+        } else {
+            text += static_cast<char>(0xc0 | c >> 6);
+            text += static_cast<char>(0x80 | (c & 0x3f));
+        }
+    }
+    return text;
+}
+
 /// The file's year and black's margin, which GGF holds too, are the headers.
 noted_game noted(reversi::wthor_game const& record, int year) {
     reversi::position p = *reversi::game::read_position(reversi::game::write(reversi::game::initial()));
     noted_game g{.start = reversi::game::write(p),
                  .moves = {},
-                 .black = fmt::format("player {}", record.black),
-                 .white = fmt::format("player {}", record.white),
+                 .black = player_name(record.black),
+                 .white = player_name(record.white),
                  .points = record.black_discs > 32   ? 2
                            : record.black_discs < 32 ? 0
                                                      : 1,
-                 .headers = {{"DT", std::to_string(year)},
-                             {"RE", fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
+                 .headers = {{"RE", fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
+    if (year != 0) {
+        g.headers.emplace(g.headers.begin(), "DT", std::to_string(year));
+    }
     for (reversi::move m : record.moves) {
         g.moves.push_back(reversi::game::write(p, m));
         p.play(m);
@@ -223,7 +297,26 @@ std::string write_ggf_record(noted_game const& game, text_encoding encoding) {
     return value_of(encode_text(in_utf8(write_ggf(reversi_record(game))) + '\n', encoding));
 }
 std::string write_wthor_record(noted_game const&, text_encoding) {
-    throw failure{"WTHOR files are only read"};
+    throw failure{"WTHOR files are only read, or written by kiban convert"};
+}
+std::string write_wthor_records(std::span<noted_game const> games) {
+    reversi::wthor_file file{.year = games.empty() ? 0 : year_of(games.front())};
+    for (noted_game const& g : games) {
+        file.games.push_back(wthor_record(g));
+    }
+    return reversi::write_wthor(file);
+}
+
+void name_players(std::vector<listed_game>& games, std::string_view names) {
+    auto const known = value_of(reversi::read_wthor_names(names, reversi::wthor_names::players));
+    for (listed_game& g : games) {
+        for (std::string* const player : {&g.game.black, &g.game.white}) {
+            auto const number = static_cast<std::size_t>(player_number(*player));
+            if (number > 0 && number < known.size()) {
+                *player = from_latin1(known[number]);
+            }
+        }
+    }
 }
 
 std::vector<listed_game> read_wthor_list(std::string_view bytes) {

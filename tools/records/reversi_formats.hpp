@@ -2,6 +2,7 @@
 
 #include "tools/records/formats.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,8 +11,14 @@
 namespace kiban::tools {
 
 [[nodiscard]] std::string write_ggf_record(noted_game const& game, text_encoding encoding);
-/// WTHOR files are read only: throws failure.
+/// WTHOR files count their games, and so are not written game by game: throws failure.
 [[nodiscard]] std::string write_wthor_record(noted_game const& game, text_encoding encoding);
+/// A whole file. It holds moves, results and a year; of the players only numbers, as `read_wthor_list` names
+/// them. Throws failure for a game that begins elsewhere.
+[[nodiscard]] std::string write_wthor_records(std::span<noted_game const> games);
+/// Replaces the numbers of players in games of a WTHOR file by the names in the bytes of a .jou file. Throws
+/// failure if it is none.
+void name_players(std::vector<listed_game>& games, std::string_view names);
 /// All games of a file in its order; those that cannot be read are counted, with their error.
 [[nodiscard]] std::vector<listed_game> read_ggf_list(std::string_view bytes);
 [[nodiscard]] std::vector<listed_game> read_wthor_list(std::string_view bytes);

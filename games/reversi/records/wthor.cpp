@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace kiban::reversi {
 
 namespace {
@@ -47,6 +49,16 @@ parsed<void> check_size(std::string_view bytes, std::size_t records, std::size_t
     return board_geometry::contains(file, rank) ? move{board_geometry::at(file, rank)} : move{};
 }
 
+[[nodiscard]] char encode(move m) noexcept {
+    return static_cast<char>(10 * (board_geometry::rank_of(m.to()) + 1) + board_geometry::file_of(m.to()) +
+                             1);
+}
+
+void set_word(std::string& bytes, std::size_t at, std::size_t value) noexcept {
+    bytes[at] = static_cast<char>(value & 0xff);
+    bytes[at + 1] = static_cast<char>(value >> 8 & 0xff);
+}
+
 /// Precondition: the move of that code is not legal.
 std::string why_illegal(position const& p, unsigned code) {
     move const m = decode(code);
@@ -76,6 +88,22 @@ wthor_game read_game(std::string_view record) {
         p.play(m);
     }
     return game;
+}
+
+std::string bytes_of(wthor_game const& game) {
+    std::string record(game_size, '\0');
+    set_word(record, 0, static_cast<std::size_t>(game.tournament));
+    set_word(record, 2, static_cast<std::size_t>(game.black));
+    set_word(record, 4, static_cast<std::size_t>(game.white));
+    record[6] = static_cast<char>(game.black_discs);
+    record[7] = static_cast<char>(game.best_black_discs);
+    std::size_t at = first_move;
+    for (move m : game.moves) {
+        if (!m.is_pass()) {
+            record[at++] = encode(m);
+        }
+    }
+    return record;
 }
 
 } // namespace
@@ -111,6 +139,23 @@ parsed<wthor_file> read_wthor(std::string_view bytes) {
         file.games.push_back(read_game(bytes.substr(at, game_size)));
     }
     return file;
+}
+
+std::string write_wthor(wthor_file const& file) {
+    std::string bytes(header_size, '\0');
+    int const written = std::max(file.year, 2000); // the file's own date, which nobody reads
+    bytes[0] = static_cast<char>(written / 100);
+    bytes[1] = static_cast<char>(written % 100);
+    bytes[2] = bytes[3] = 1;
+    set_word(bytes, count_of_games, file.games.size() & 0xffff);
+    set_word(bytes, count_of_games + 2, file.games.size() >> 16);
+    set_word(bytes, year_of_games, static_cast<std::size_t>(file.year));
+    bytes[size_of_board] = 8;
+    bytes[depth_of_scores] = static_cast<char>(file.solved_empties);
+    for (wthor_game const& game : file.games) {
+        bytes += bytes_of(game);
+    }
+    return bytes;
 }
 
 parsed<std::vector<std::string>> read_wthor_names(std::string_view bytes, wthor_names kind) {

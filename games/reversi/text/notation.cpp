@@ -137,6 +137,17 @@ parsed<move> read_move(position const& p, std::string_view text) {
     return bad_notation(write(*m) + " turns no disc");
 }
 
+namespace {
+
+/// The length of `12.`, as transcripts number their moves; 0 if there is none.
+std::size_t length_of_number(std::string_view text) {
+    std::size_t const digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    std::size_t const end = std::min(text.find_first_not_of('.', digits), text.size());
+    return digits > 0 && end > digits ? end : 0;
+}
+
+} // namespace
+
 parsed<std::vector<move>> read_moves(position p, std::string_view text) {
     std::vector<move> moves;
     auto const play = [&](move m) {
@@ -144,8 +155,8 @@ parsed<std::vector<move>> read_moves(position p, std::string_view text) {
         moves.push_back(m);
     };
     for (std::size_t at = 0; at < text.size();) {
-        if (is_blank(text[at])) {
-            ++at;
+        if (std::size_t const number = length_of_number(text.substr(at)); is_blank(text[at]) || number > 0) {
+            at += std::max<std::size_t>(number, 1);
             continue;
         }
         std::size_t const length = text.size() - at >= 4 && lower(text[at + 2]) == 's' ? 4 : 2;

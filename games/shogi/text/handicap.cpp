@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 
 namespace kiban::shogi {
 
@@ -33,42 +34,53 @@ constexpr std::array all_handicaps{
 };
 constexpr std::size_t named_by_records = all_handicaps.size() - 2;
 
-constexpr bool is_filler(char c) noexcept { return c == '-' || c == '_'; }
+struct number {
+    std::string_view figures, word, kanji;
+};
+constexpr std::array numbers{number{"2", "two", "二"},   number{"3", "three", "三"},
+                             number{"4", "four", "四"},  number{"5", "five", "五"},
+                             number{"6", "six", "六"},   number{"7", "seven", "七"},
+                             number{"8", "eight", "八"}, number{"10", "ten", "十"}};
+constexpr std::string_view pieces = "枚";
+constexpr std::string_view wide_zero = "０";
 
-/// Equality that ignores case, hyphens and underscores.
-constexpr bool same_name(std::string_view a, std::string_view b) noexcept {
-    for (;;) {
-        while (!a.empty() && is_filler(a[0])) {
-            a.remove_prefix(1);
-        }
-        while (!b.empty() && is_filler(b[0])) {
-            b.remove_prefix(1);
-        }
-        if (a.empty() || b.empty()) {
-            return a.empty() && b.empty();
-        }
-        if (lower(a[0]) != lower(b[0])) {
-            return false;
-        }
-        a.remove_prefix(1);
-        b.remove_prefix(1);
+void replace_all(std::string& text, std::string_view old, std::string_view by) {
+    for (auto at = text.find(old); at != text.npos; at = text.find(old, at + by.size())) {
+        text.replace(at, old.size(), by);
     }
 }
 
-/// lishogi's `2-piece` is `two-piece`.
-constexpr bool same_as_digits(std::string_view name, std::string_view english) noexcept {
-    struct number {
-        std::string_view digits, word;
-    };
-    constexpr std::array numbers{number{"2", "two"},   number{"3", "three"}, number{"4", "four"},
-                                 number{"5", "five"},  number{"6", "six"},   number{"7", "seven"},
-                                 number{"8", "eight"}, number{"10", "ten"}};
-    for (auto const [digits, word] : numbers) {
-        if (name.starts_with(digits) && english.starts_with(word)) {
-            return same_name(name.substr(digits.size()), english.substr(word.size()));
+void remove_end(std::string& text, std::string_view end) {
+    if (text.size() > end.size() && text.ends_with(end)) {
+        text.resize(text.size() - end.size());
+    }
+}
+
+/// A name as it is compared: in small letters, without hyphens, underscores and blanks, numbers as words,
+/// long vowels short, and without the end that says that pieces are given (`ochi`, ち).
+std::string plain(std::string_view name) {
+    std::string text;
+    for (char c : name) {
+        if (c != '-' && c != '_' && c != ' ') {
+            text += lower(c);
         }
     }
-    return false;
+    for (char figure = '0'; figure <= '9'; ++figure) {
+        std::string wide{wide_zero};
+        wide.back() = static_cast<char>(wide.back() + (figure - '0'));
+        replace_all(text, wide, std::string_view{&figure, 1});
+    }
+    for (number const& n : numbers) {
+        replace_all(text, std::string{n.figures}.append(pieces), std::string{n.kanji}.append(pieces));
+        for (std::string_view const given : {"piece", "pawn"}) {
+            replace_all(text, std::string{n.figures}.append(given), std::string{n.word}.append(given));
+        }
+    }
+    remove_end(text, "ochi");
+    remove_end(text, "ち");
+    replace_all(text, "uu", "u");
+    replace_all(text, "ou", "o");
+    return text;
 }
 
 /// A SFEN up to the move number.
@@ -94,12 +106,16 @@ std::string handicap::sfen() const {
 std::span<handicap const> handicaps() noexcept { return std::span{all_handicaps}.first(named_by_records); }
 
 handicap const* find_handicap(std::string_view name) noexcept {
-    if (same_name(name, "startpos")) {
+    constexpr std::size_t longest = 30;
+    if (name.size() > longest || name.contains('/')) {
+        return nullptr; // a position
+    }
+    std::string const wanted = plain(name);
+    if (wanted == "startpos") {
         return all_handicaps.data();
     }
     for (handicap const& h : all_handicaps) {
-        if (same_as_digits(name, h.english) || name == h.japanese || same_name(name, h.english) ||
-            same_name(name, h.romaji)) {
+        if (wanted == plain(h.japanese) || wanted == plain(h.english) || wanted == plain(h.romaji)) {
             return &h;
         }
     }

@@ -316,8 +316,8 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             this->out_(fmt::format("info depth {} multipv {} score cp {} nodes 0 time 0 pv{}", moves[i].depth,
                                    i + 1, moves[i].value, written_book_line(moves[i])));
         }
-        info_string(
-            fmt::format("book: {} of {} moves", moves.size() == 1 ? "the only" : "one", moves.size()));
+        info_string(moves.size() == 1 ? "book: the only move"
+                                      : fmt::format("book: one of {} moves", moves.size()));
         std::string const line = written_book_line(moves.front());
         auto const reply = line.find(' ', 1);
         return "bestmove" +

@@ -9,6 +9,7 @@ import subprocess
 import time
 import unittest
 import xml.etree.ElementTree
+import zipfile
 
 import kiban_program
 from kiban_program import kiban
@@ -228,8 +229,8 @@ class Analyse(unittest.TestCase):
                      "( 1:02/00:01:07)", "投了", "*#評価値=", "*#読み筋=△", "*解析 "):
             self.assertIn(part, text)
         first = text
-        kiban("analyse", "shogi", str(self.folder / "out.kif"), *NODES, "--record", str(self.folder / "out.kif"))
-        self.assertEqual((self.folder / "out.kif").read_text(), first)
+        kiban("analyse", "shogi", str(self.folder / "out.kif"), *NODES, "--record", str(self.folder / "again.kif"))
+        self.assertEqual((self.folder / "again.kif").read_text(), first)
         for name in ("one.kif", "two.csa"):
             self.write("in/" + name, KIF if name.endswith("kif") else CSA)
         answer = kiban("analyse", "shogi", str(self.folder / "in"), *NODES, "--record", f"{self.folder}/out/")
@@ -238,6 +239,61 @@ class Analyse(unittest.TestCase):
         csa = (self.folder / "out/two.csa").read_text()
         for part in ("N+Alpha\n", "T3\n", "'*played: * 12 -8384FU\n", "%TORYO\n"):
             self.assertIn(part, csa)
+
+    def test_no_file_is_written_over_unasked(self) -> None:
+        record = self.write("in/a.kif", KIF)
+        before = pathlib.Path(record).read_bytes()
+        other = self.write("other.html", "mine")
+        run = ("analyse", "shogi", record, *NODES)
+        for option, path in (("--record", record), ("--html", record), ("--svg", record), ("--puzzles", record),
+                             ("--resume", record), ("--record", f"{self.folder}/in"), ("--record", f"{self.folder}/in/")):
+            with self.subTest(option):
+                answer = kiban(*run, "--force", option, path)
+                self.assertEqual(answer.code, 2, answer)
+                self.assertIn(f"{option}: {self.folder}/in/", answer.err)
+                self.assertIn("a.kif is the input, which is never written over", answer.err)
+        answer = kiban(*run, "--html", other)
+        self.assertEqual(answer.code, 2, answer)
+        self.assertIn("other.html is there already; --force writes over it", answer.err)
+        answer = kiban(*run, "--html", f"{self.folder}/new", "--svg", f"{self.folder}/./new")
+        self.assertIn("--svg: " + f"{self.folder}/./new is the file of --html", answer.err)
+        answer = kiban(*run, "--record", self.write("notes", "mine"))
+        self.assertEqual(answer.code, 2, answer)
+        self.assertIn("notes: neither a folder nor a kind of record that is written", answer.err)
+        self.assertEqual(pathlib.Path(record).read_bytes(), before)
+        self.assertEqual(pathlib.Path(other).read_text(), "mine")
+        self.assertEqual(kiban(*run, "--html", other, "--force").code, 0)
+        self.assertIn("<!DOCTYPE html>", pathlib.Path(other).read_text())
+        resumed = (*run, "--record", f"{self.folder}/out/", "--resume", f"{self.folder}/r.jsonl")
+        for _ in range(2): # the same command again, as after a kill
+            answer = kiban(*resumed)
+            self.assertEqual((answer.code, answer.err), (0, ""), answer)
+
+    def test_a_record_of_another_game_is_named_once(self) -> None:
+        for game, other, name, text, kind in (("reversi", "shogi", "a.csa", CSA, "csa"),
+                                              ("reversi", "shogi", "a.txt", KIF, "kif"),
+                                              ("shogi", "reversi", "a.ggf", "(;GM[Othello]PB[a]PW[b]BO[8 ---]B[F5];)\n" * 3, "ggf")):
+            path = self.write(name, text)
+            answer = kiban("analyse", game, path, *NODES)
+            self.assertEqual((answer.code, answer.err), (1, f"{path}: a record of {other} ({kind}), not of {game}\n"), answer)
+
+    def test_a_file_that_is_no_analysis_is_not_resumed(self) -> None:
+        other = self.write("notes.txt", "my notes\n")
+        answer = kiban("analyse", "shogi", self.write("a.kif", KIF), *NODES, "--resume", other)
+        self.assertEqual((answer.code, pathlib.Path(other).read_text()), (1, "my notes\n"), answer)
+        self.assertIn("notes.txt: line 1: not an analysis: --resume takes a file that an earlier run has written", answer.err)
+
+    def test_a_file_in_an_archive_is_named(self) -> None:
+        path = self.folder / "games.zip"
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("one.kif", KIF)
+            archive.writestr("two/three.csa", CSA)
+        answer = kiban("analyse", "shogi", str(path), *NODES, "--json", "--record", f"{self.folder}/out/")
+        if "without libarchive" in answer.err:
+            self.skipTest(answer.err)
+        files = [json.loads(line)["file"] for line in answer.out.splitlines()]
+        self.assertEqual(files, [f"{path}/one.kif", f"{path}/two/three.csa"])
+        self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()), ["one.kif", "three-2.csa"])
 
     def test_the_page_stands_alone(self) -> None:
         page, curve = self.folder / "page.html", self.folder / "curve.svg"

@@ -10,7 +10,7 @@ import unittest
 
 import kiban_program
 from kiban_program import PROGRAM, Answer, kiban, scratch
-from test_convert import wthor
+from test_wthor import wthor
 
 GAMES = ["f5d6c3d3c4f4f6f3", "c4e3f6e6f5g6", "f5f6e6f4g5", "d3c5f6f5e6"]
 SEARCHED = ["--nodes", "1500", "--lines", "2", "--hash", "1"]
@@ -62,7 +62,7 @@ class Book(unittest.TestCase):
         shown = set()
         for name in ("games.txt", "games.ggf", "games.wtb"):
             book = self.path(name + ".book")
-            self.assertIn("4 games of 1 files", self.done("make", "reversi", book, self.path(name), "--plies", "8"))
+            self.assertIn("4 games of 1 file\n", self.done("make", "reversi", book, self.path(name), "--plies", "8"))
             self.assertIn("nothing is wrong", self.done("check", "reversi", book))
             entry = json.loads(self.done("probe", "reversi", book, "--moves", "f5", "--json"))
             shown.add(tuple(sorted((move["move"], move["games"]) for move in entry["moves"])))
@@ -195,6 +195,8 @@ class Book(unittest.TestCase):
         self.refused("there is no such file", "probe", "connect_four", self.path("absent"))
         self.refused("not a book", "probe", "connect_four", self.write("text", "hello\n"))
         self.refused("exists", "make", "connect_four", book, "--positions", "1")
+        other = self.write("a.csa", "V2.2\nPI\n+\n+7776FU\n")
+        self.refused(other + ": a record of shogi (csa), not of connect_four", "make", "connect_four", self.path("new"), other)
         self.refused("name records", "make", "connect_four", self.path("new"))
         self.refused("line 3: not a legal move here", "merge", "connect_four", self.path("new"), book)
         self.refused("name the books", "merge", "connect_four", self.path("new"))

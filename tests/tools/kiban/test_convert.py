@@ -54,13 +54,6 @@ WHOLE_GAME = ("d3c5b6e3f4b5c6a7a4c7f5c3f2a5b2g1d7d6b8g6b4c8d2a3h7g5h6e1d1c2"
 MARGIN = 16
 
 
-def wthor(*games: bytes) -> bytes:
-    header = bytes([20, 26, 11, 23]) + len(games).to_bytes(4, "little") + bytes(2) + (1999).to_bytes(2, "little")
-    return header + bytes([8, 0, 24, 0]) + b"".join(
-        (1).to_bytes(2, "little") + (7).to_bytes(2, "little") + (9).to_bytes(2, "little") + bytes([40, 36]) + moves
-        + bytes(60 - len(moves)) for moves in games)
-
-
 class Convert(unittest.TestCase):
     def setUp(self) -> None:
         self.scratch = kiban_program.scratch()
@@ -331,22 +324,19 @@ class Reversi(Convert):
         self.assertEqual(answer.err,
                          f"{path}: as lines of moves of reversi: game 2: line 2: move 2: f5 is occupied (at column 3); left out\n")
 
-    def test_wthor_is_read(self) -> None:
-        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
-        first, second = self.text(self.converted(file, "a.ggf")).splitlines()
-        for part in ("DT[1999]", "PB[player 7]", "PW[player 9]", "RE[+16.00]", "B[F5]W[D6]B[C3]"):
-            self.assertIn(part, first)
-        self.assertIn("B[F5]W[F6]", second)
-        nameless = self.write("nameless", wthor(bytes([56, 64, 33])))
-        self.converted(nameless, "b.ggf")
-        self.assertIn("only read", self.refused(2, file, self.path("b.wtb")))
-        broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11]), bytes([56, 64]), bytes([56, 99])))
-        answer = kiban("convert", broken, self.path("c.ggf"))
-        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('c.ggf')}: 2 games as ggf\n"), answer)
-        self.assertEqual(answer.err.splitlines(), [f"{broken}: game 2: move 2: a1 turns no disc; left out",
-                                                   f"{broken}: game 4: move 2: 99 is the number of no square; left out"])
-        self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("d.ggf"), "--game", "2"))
-        self.converted(broken, "c.ggf", "--game", "1")
+    def test_a_text_is_no_kind_of_record(self) -> None:
+        path = self.write("readme.md", "# kiban\n\nA text.\nface bed dad\n" + "More of it.\n" * 9)
+        self.assertIn(f"{path}: no kind of record; there are KIF, ", self.refused(1, path, self.path("out.kif")))
+
+    def test_a_game_pasted_over_several_lines_is_one(self) -> None:
+        for name, text in (("a.txt", "1. f5 d6\n2. c3 d3\n\n3. c4\n"), ("b.txt", "f5d6c3\nd3c4\n")):
+            out = self.converted(self.write(name, text), "out.txt")
+            self.assertEqual(self.text(out), "f5d6c3d3c4\n")
+        for text, end in (("▲７六歩　　△３四歩\n▲２六歩　　△８四歩\n", []), ("▲７六歩△３四歩\n▲２六歩△８四歩\nまで4手で先手の勝ち\n", ["%TORYO"])):
+            out = self.converted(self.write("c.txt", text), "out.csa")
+            moves = [line for line in self.text(out).splitlines() if line[0] in "+-%" and len(line) > 1]
+            self.assertEqual(moves[:4], ["+7776FU", "-3334FU", "+2726FU", "-8384FU"])
+        self.assertEqual(self.text(self.converted(self.write("d.txt", "f5d6\nf5f6\n"), "out.txt")), "f5d6\nf5f6\n")
 
     def test_comments_and_other_tags_of_ggf(self) -> None:
         ggf = self.write("a.ggf", GGF.replace("B[F5", "KM[2]CO[at first]B[F5").replace("W[D6]", "W[D6]CO[well played]"))

@@ -276,6 +276,39 @@ class Terminal(unittest.TestCase):
         self.send("quit")
         self.assertIn("\x1b[?1049l", self.shown("\x1b[?1049l"))
 
+    def test_a_command_ends_a_page_too(self) -> None:
+        self.start("connect_four", *TWO_PEOPLE)
+        self.shown("red>")
+        self.send("help")
+        self.shown("Enter returns to the game>")
+        self.send("d")
+        self.assertIn("   1. d", self.shown("yellow>"))
+
+    def test_a_long_text_is_shown_page_by_page(self) -> None:
+        self.start("reversi", *TWO_PEOPLE, "--moves", *"d3 c5 b6 e3 f4 b5 c6 a7 a4 c7 f5 c3 f2 a5 b2".split())
+        self.shown("white>")
+        self.send("analyse 5")
+        first = self.shown("Enter shows more>").split("\x1b[H\x1b[J")[-1]
+        self.assertLess(first.count("\n"), 24, first)
+        self.assertIn("   1  d3 ", first)
+        self.send("")
+        self.assertIn("accuracy", self.shown("Enter returns to the game>"))
+        self.send("")
+        self.shown("white>")
+        self.send("analyse 5")
+        self.shown("Enter shows more>")
+        self.send("back")
+        self.assertIn("and 1 more", self.shown("black>"))
+
+    def test_a_page_keeps_words_whole(self) -> None:
+        self.start("shogi", *TWO_PEOPLE, "--moves", "7g7f", "--pieces", "western", size=(70, 24))
+        self.shown("white>")
+        self.send("analyse 20")
+        page = self.shown("Enter returns to the game>").split("\x1b[H\x1b[J")[-1].replace("\r", "")
+        self.assertTrue(all(len(line) <= 70 for line in page.splitlines()), page)
+        self.assertRegex(page, r"mistakes,( \d+)?\n  (\d+ )?blunders\n")
+        self.assertIn("played     value  best", page)
+
     def test_the_board_is_whole_on_a_low_screen(self) -> None:
         for columns, rows in ((80, 12), (30, 16)):
             with self.subTest((columns, rows)):

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Positions and moves as users write them, boards as text and as pictures."""
 
+import json
 import pathlib
+import re
 import unittest
 import xml.etree.ElementTree
 
@@ -44,13 +46,58 @@ class Show(unittest.TestCase):
                 self.assertEqual(self.position("shogi", "--position", text), AFTER_TWO)
 
     def test_handicaps_by_name(self) -> None:
-        for name in ("2-piece", "two-piece", "Two_Piece", "二枚落ち", "nimaiochi"):
+        for name in ("2-piece", "two-piece", "Two_Piece", "two piece", "二枚落ち", "2枚落ち", "nimaiochi", "nimai"):
             with self.subTest(name):
                 self.assertEqual(self.position("shogi", "--position", name), TWO_PIECE)
         self.assertEqual(self.position("shogi", "--position", "10-piece"), self.position("shogi", "--position", "十枚落ち"))
 
         for name in ("naked-king", "裸玉", "three-pawns", "歩三兵"):
             self.assertTrue(self.position("shogi", "--position", name).startswith("4k4/9/9/9/9/9/PPPPPPPPP/"))
+
+    def test_a_mistyped_handicap_is_answered_with_the_names(self) -> None:
+        for typed, meant in (("two-peice", "two-piece"), ("2-peice", "2-piece"), ("rok moves 5c5d", "rook")):
+            answer = kiban("show", "shogi", "--position", typed)
+            self.assertEqual(answer.code, 2, answer)
+            self.assertIn(f"there is no handicap '{typed.split()[0]}'; there are even, lance, ", answer.err)
+            self.assertIn(f"three-pawns; did you mean '{meant}'?", answer.err)
+        self.assertIn("there are 平手, 香落ち", kiban("show", "shogi", "--position", "一枚落ち").err)
+        self.assertIn("not a move: 'xyz'", kiban("show", "shogi", "--position", "xyz").err)
+        answer = kiban("play", "shogi", "--handicap", "2-peice")
+        self.assertIn("three-pawns; did you mean '2-piece'?", answer.err)
+
+    def test_every_command_that_takes_a_position_takes_moves_and_records(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "a.kif"
+            path.write_text(KIF, encoding="utf-8")
+            record = ("--game", str(path), "--ply", "2")
+            moves = ("--moves", "７六歩", "P-3d")
+            for command in (("moves", "shogi"), ("perft", "shogi", "1", "--divide"), ("search", "shogi", "--depth", "1"),
+                            ("mate", "shogi", "--json")):
+                with self.subTest(command):
+                    one, other = kiban(*command, *moves), kiban(*command, *record)
+                    self.assertEqual((one.code, other.code, one.err, other.err), (0, 0, "", ""), (one, other))
+                    seconds = re.compile(r"(seconds|nps)\W+[\d.e-]+|\d+\.\d{3} ")
+                    self.assertEqual(seconds.sub("", one.out), seconds.sub("", other.out))
+            self.assertIn("8h2b+", kiban("moves", "shogi", *record).out.split())
+            picture = kiban("show", "shogi", "--game", str(path), "--svg", str(path))
+            self.assertIn("a.kif is the input, which is never written over", picture.err)
+            self.assertEqual(path.read_text(encoding="utf-8"), KIF)
+        solved = kiban("solve", "connect_four", "d d d d d b b d a", "--moves", "f", "c", "c", "c", "--json")
+        self.assertEqual(solved.code, 0, solved)
+        self.assertEqual(json.loads(solved.out)["result"],
+                         json.loads(kiban("solve", "connect_four", "dddddbbdafccc", "--json").out)["result"])
+        for command in ("moves", "mate"):
+            self.assertRegex(kiban(command, "shogi", "--stdin", "--moves", "7g7f").err, "--stdin excludes --moves|--moves excludes --stdin")
+
+    def test_moves_after_a_start_and_numbered_moves(self) -> None:
+        wanted = self.position("shogi", "--position", "2-piece moves 5c5d")
+        for text in ("2-piece 5c5d", "二枚落ち △５四歩"):
+            self.assertEqual(self.position("shogi", "--position", text), wanted, text)
+        self.assertEqual(self.position("shogi", "--position", "1.P-7f 2.P-3d"), AFTER_TWO)
+        wanted = self.position("reversi", "--position", "f5d6c3d3")
+        for text in ("1. f5 d6 2. c3 d3", "1.F5 2.D6 3.C3 4.D3", "1. f5 1... d6 2. c3 2... d3"):
+            self.assertEqual(self.position("reversi", "--position", text), wanted, text)
+        self.assertIn("'12' is neither a square", kiban("show", "reversi", "--moves", "f5", "12", "d6").err)
 
     def test_a_missing_record_is_named_once(self) -> None:
         answer = kiban("show", "shogi", "--game", "missing.kif")

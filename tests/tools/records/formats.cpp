@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(formats_have_names_games_and_endings) {
     BOOST_TEST((format_named("pgn") == record_format::none && format_named("") == record_format::none));
     BOOST_TEST((format_of("reversi", "a.kif") == record_format::none));
     BOOST_TEST((format_of("connect_four", "a.txt") == record_format::lines));
-    BOOST_TEST(formats_written("reversi") == "ggf, lines");
+    BOOST_TEST(formats_written("reversi") == "ggf, wthor, lines");
 }
 
 BOOST_AUTO_TEST_CASE(lines_are_written_as_each_game_has_them) {

@@ -41,6 +41,7 @@ void declare_output(arguments& declared, analyse_options& o) {
     declared.option("--svg", o.svg, "FILE", "write the curve of one game");
     declared.option("--puzzles", o.puzzles, "FILE",
                     "write the positions where only one move wins or holds, one per line");
+    declared.flag("--force", o.force, "write over files that are there already, but never over a FILE");
     declared.option("--resume", o.resume, "FILE",
                     "add the JSON of every game to this file, and do not analyse again what it holds");
 }
@@ -59,10 +60,10 @@ int run(declared_options& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<declared_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional(
-        "FILE", o->paths,
-        "records, or folders of them: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or lines of moves; - for the "
-        "standard input");
+    declared.positional("FILE", o->paths,
+                        "records, or folders or archives of them: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or "
+                        "lines of moves; - for "
+                        "the standard input");
     declared.option("--game", o->number, "N", "only the Nth game of each file",
                     {1, std::numeric_limits<int>::max()});
     declared.flag("--variations", o->settings.variations,

@@ -44,7 +44,7 @@ earlier_analyses::earlier_analyses(std::string const& path, analyse_options cons
 std::string earlier_analyses::key_in(std::string_view line, std::string const& place) const {
     auto const game = read_analysis_json(line);
     if (!game) {
-        throw failure{place + ": " + game.error().what};
+        throw failure{place + ": not an analysis: --resume takes a file that an earlier run has written"};
     }
     if (game->game != options_.game || game->settings != options_.settings) {
         throw failure{place + ": an analysis of " + game->game + " with other settings"};

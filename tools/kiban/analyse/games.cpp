@@ -52,6 +52,11 @@ std::string words_of(Failure const& f) {
     }
 }
 
+/// Where a game comes from: its file, in an archive too.
+std::string source_of(std::string const& path, listed_game const& game) {
+    return game.member.empty() ? path : path + "/" + game.member;
+}
+
 /// A game to be analysed, and its place among those of all files.
 struct task {
     std::size_t place;
@@ -78,7 +83,7 @@ class analysis_run {
             throw bad_argument{"FILE", "processes that share the work cannot share the standard input"};
         }
         survey(group.rank() == 0);
-        output_.expect(games_);
+        output_.check_fit(games_);
         on_interrupt const watch{[this] {
             for (auto const& a : analysers_) {
                 a->stop();
@@ -142,7 +147,9 @@ class analysis_run {
 
     /// Reads all files once: reports what cannot be read before the work begins, and counts the games.
     void survey(bool reports) {
-        for (std::string const& path : record_files(o_.game, o_.paths)) {
+        auto const files = record_files(o_.game, o_.paths);
+        output_.check_files(files);
+        for (std::string const& path : files) {
             try {
                 survey_file(path, reports);
             } catch (failure const& e) {
@@ -163,6 +170,7 @@ class analysis_run {
             if (asked && game.error) {
                 complain(path, game.number, *game.error, reports);
             } else if (asked) {
+                output_.expect(source_of(path, game), game.number);
                 ++games_;
                 positions_ += positions_of(game.game, o_.settings.variations);
             }
@@ -270,7 +278,7 @@ class analysis_run {
             }
             listed_game const& game = read_[next_game_++];
             if (is_wanted(game) && taken_++ % mine.step == mine.first) {
-                return task{taken_ - 1, sources_[next_source_ - 1].path, game};
+                return task{taken_ - 1, source_of(sources_[next_source_ - 1].path, game), game};
             }
         }
     }

@@ -5,10 +5,12 @@
 #include "tools/analysis/page/page.hpp"
 #include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace kiban::tools {
@@ -17,8 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether there is one of that name, or the name has no ending.
-bool is_folder(std::string const& path) { return fs::is_directory(path) || !fs::path{path}.has_extension(); }
+/// Whether there is one of that name, or nothing, and the name has no ending.
+bool is_folder(std::string const& path) {
+    return fs::exists(path) ? fs::is_directory(path) : !fs::path{path}.has_extension();
+}
 
 /// The format of an annotated record: the source's own, or else the game's usual one.
 record_format usual_format(std::string_view game, std::string const& source) {
@@ -41,7 +45,7 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
         }
         if (!is_folder(*o_.record)) {
             format_ = format_of(o_.game, *o_.record);
-            if (!is_written(format_) || format_ == record_format::lines) {
+            if (!is_written_by_game(format_) || format_ == record_format::lines) {
                 throw bad_argument{"--record", *o_.record +
                                                    ": neither a folder nor a kind of record that is written "
                                                    "(.kif, .ki2, .jkf, .csa; reversi: .ggf)"};
@@ -59,7 +63,43 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
     }
 }
 
-void analysis_output::expect(std::size_t games) const {
+void analysis_output::spare(std::string const& option, std::string const& path) const {
+    bool const goes_on = o_.resume && fs::exists(*o_.resume); // the files are those of the run before
+    if (auto const refusal = refusal_to_write(path, inputs_, o_.force || goes_on)) {
+        throw bad_argument{option, *refusal};
+    }
+}
+
+void analysis_output::check_files(std::vector<std::string> inputs) {
+    inputs_ = std::move(inputs);
+    std::map<std::string, std::string> options;
+    std::pair<std::string, std::optional<std::string>> const outputs[] = {
+        {"--record", format_ == record_format::none ? std::nullopt : o_.record},
+        {"--html", o_.html},
+        {"--svg", o_.svg},
+        {"--puzzles", o_.puzzles},
+        {"--resume", o_.resume}};
+    for (auto const& [option, path] : outputs) {
+        if (!path) {
+            continue;
+        }
+        spare(option, *path);
+        auto const [first, is_new] = options.emplace(fs::weakly_canonical(*path).string(), option);
+        if (!is_new) {
+            throw bad_argument{option, *path + " is the file of " + first->second};
+        }
+    }
+}
+
+void analysis_output::expect(std::string const& source, std::size_t number) {
+    if (o_.record && format_ == record_format::none) {
+        std::string path = (fs::path{*o_.record} / name_in_folder(source, number)).string();
+        spare("--record", path);
+        paths_.emplace(std::pair{source, number}, std::move(path));
+    }
+}
+
+void analysis_output::check_fit(std::size_t games) const {
     if (o_.svg && games > 1) {
         throw bad_argument{"--svg",
                            fmt::format("holds one curve, not {}: choose a file and --game N", games)};
@@ -102,20 +142,19 @@ void analysis_output::finish() {
 
 void analysis_output::write_into_folder(analysed_game const& game) {
     fs::create_directories(*o_.record);
-    record_format const format = usual_format(game.game, game.source);
-    write_whole((fs::path{*o_.record} / name_in_folder(game, format)).string(),
-                annotated_file({game}, format));
+    write_whole(paths_.at({game.source, game.number}),
+                annotated_file({game}, usual_format(game.game, game.source)));
 }
 
 /// The source's name, with the game's number after it; files of the same name in several folders get one too.
-std::string analysis_output::name_in_folder(analysed_game const& game, record_format format) {
-    std::string stem = game.source == "-" ? "game" : fs::path{game.source}.stem().string();
-    stem += game.number > 1 ? fmt::format("-{}", game.number) : "";
+std::string analysis_output::name_in_folder(std::string const& source, std::size_t number) {
+    std::string stem = source == "-" ? "game" : fs::path{source}.stem().string();
+    stem += number > 1 ? fmt::format("-{}", number) : "";
     std::string name = stem;
     for (int i = 2; !names_.insert(name).second; ++i) {
         name = fmt::format("{}+{}", stem, i);
     }
-    return name.append(ending_of(format));
+    return name.append(ending_of(usual_format(o_.game, source)));
 }
 
 } // namespace kiban::tools

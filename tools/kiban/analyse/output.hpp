@@ -3,8 +3,10 @@
 #include "tools/kiban/analyse/options.hpp"
 
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
@@ -15,8 +17,13 @@ class analysis_output {
     /// Throws bad_argument if an option is impossible, failure if a file cannot be written.
     explicit analysis_output(analyse_options const& options);
 
-    /// Throws bad_argument if that number of games does not fit into a requested file.
-    void expect(std::size_t games) const;
+    /// Throws bad_argument if an output file is one of the input files or another output file, or is there
+    /// already and may not be written over.
+    void check_files(std::vector<std::string> inputs);
+    /// Names the file of one game, if each has its own. Throws bad_argument as above.
+    void expect(std::string const& source, std::size_t number);
+    /// Throws bad_argument if the expected games do not fit into a requested file.
+    void check_fit(std::size_t games) const;
     void take(analysed_game game);
     /// Writes the files with all games together.
     void finish();
@@ -26,10 +33,13 @@ class analysis_output {
     record_format format_ = record_format::none; ///< of the one file; none for a folder
     std::vector<analysed_game> kept_;            ///< for the files written at the end
     std::string puzzles_;
-    std::set<std::string> names_; ///< of the files in the folder
+    std::vector<std::string> inputs_;
+    std::set<std::string> names_; ///< of the files in the folder, without endings
+    std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 
     void write_into_folder(analysed_game const& game);
-    [[nodiscard]] std::string name_in_folder(analysed_game const& game, record_format format);
+    void spare(std::string const& option, std::string const& path) const;
+    [[nodiscard]] std::string name_in_folder(std::string const& source, std::size_t number);
     [[nodiscard]] bool keeps() const { return o_.html || o_.svg || format_ != record_format::none; }
 };
 

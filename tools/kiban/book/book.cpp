@@ -113,7 +113,8 @@ job declare(arguments& declared) {
                     "export: moves that only records have, from N games on");
     declared.option("--max-bytes", o->max_bytes, "N",
                     "export: the positions nearest to the start, in N bytes");
-    declared.flag("--minimax", o->minimax, "check: values agree with those of the positions they lead to");
+    declared.flag("--minimax", o->minimax,
+                  "check: values agree with those of the positions they lead to, as in exported books");
     declared.option("--count", o->openings, "N", "openings: how many (default: 1000)", {1, 10'000'000});
     declared.option("--window", o->window, "N",
                     "openings: judged at most N hundredths from even (default: 50)", {0, 30'000});

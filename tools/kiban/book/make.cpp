@@ -37,7 +37,8 @@ void add_records(book& to, book_options const& o) {
     progress_line line;
     time_left left;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        for (listed_game const& listed : read_games(G::name, files[i])) {
+        auto const listed_games = naming(files[i], [&] { return read_games(G::name, files[i]); });
+        for (listed_game const& listed : listed_games) {
             fail_if_interrupted("nothing is written");
             if (listed.error) {
                 line.wipe();
@@ -52,7 +53,8 @@ void add_records(book& to, book_options const& o) {
                               files.size()));
     }
     line.wipe();
-    fmt::print("{} games of {} files\n", games, files.size());
+    fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files.size(),
+               files.size() == 1 ? "file" : "files");
 }
 
 expansion_settings settings_of(book_options const& o) {

@@ -3,6 +3,7 @@
 #include "framework/text.hpp"
 #include "games/registry.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/losses.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/game_files.hpp"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -18,7 +20,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -39,9 +40,6 @@ record_format format_from(convert_options const& o, std::string const& game) {
                            o.to ? "there is no format '" + *o.to + "'; " + known
                                 : o.out + ": its ending names no format; name one with --to: " + known};
     }
-    if (!is_written(format)) {
-        throw bad_argument{argument, fmt::format("{} files are only read; {}", name_of(format), known)};
-    }
     if (!game_of(format).empty() && game_of(format) != game) {
         throw bad_argument{
             argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
@@ -54,20 +52,6 @@ std::string complaint_of(record_file const& file, listed_game const& game) {
         file.format == record_format::lines ? fmt::format("as lines of moves of {}: ", file.game) : "";
     return file.games.size() > 1 ? fmt::format("{}game {}: {}", format, game.number, *game.error)
                                  : format + *game.error;
-}
-
-std::optional<std::string> refusal_to_write(convert_options const& o, std::string const& out,
-                                            std::string const& in) {
-    namespace fs = std::filesystem;
-    std::error_code unknown;
-    if (!fs::is_regular_file(out, unknown)) {
-        return {};
-    }
-    constexpr int standard_input = 0;
-    if (in == dash ? is_named(standard_input, out) : fs::equivalent(out, in, unknown)) {
-        return out + " is the input, which is never written over";
-    }
-    return o.force ? std::optional<std::string>{} : out + " is there already; --force writes over it";
 }
 
 namespace {
@@ -168,7 +152,7 @@ int run(convert_options const& o) {
                                       " a folder: name a folder, as " + o.out +
                                       "/, and the format with --to"};
     }
-    if (auto const refusal = refusal_to_write(o, o.out, o.in); refusal && o.out != dash) {
+    if (auto const refusal = refusal_to_write(o.out, std::array{o.in}, o.force); refusal && o.out != dash) {
         throw bad_argument{"OUT", *refusal};
     }
     record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
@@ -194,10 +178,11 @@ job declare(arguments& declared) {
                         "archive of them; - for the standard input");
     declared.positional(
         "OUT", o->out,
-        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, or .txt, .usi, .sfen for "
+        "the file to write: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or .txt, .usi, .sfen for "
         "lines of moves; a folder (FOLDER/, with --to) for a file each; - for the standard output");
     declared.option("--of", o->game, "GAME", "the game, where lines of moves do not tell it");
-    declared.option("--to", o->to, "FORMAT", "csa, kif, ki2, jkf, ggf or lines, whatever the ending of OUT");
+    declared.option("--to", o->to, "FORMAT",
+                    "csa, kif, ki2, jkf, ggf, wthor or lines, whatever the ending of OUT");
     declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
     declared.option("--game", o->number, "N", "only the Nth game of IN",
                     {1, std::numeric_limits<int>::max()});

@@ -27,11 +27,6 @@ struct convert_options {
 /// Why a game of a file cannot be read, with its number if there are others. Precondition: it has an error.
 [[nodiscard]] std::string complaint_of(record_file const& file, listed_game const& game);
 
-/// Why the file `out` may not be written: it is there already and --force is not given, or it is the input
-/// `in`, under that name or another. Nothing if it may.
-[[nodiscard]] std::optional<std::string> refusal_to_write(convert_options const& o, std::string const& out,
-                                                          std::string const& in);
-
 /// A file as it is written, and what it does not hold of its games.
 struct converted_file {
     std::string bytes;

@@ -1,6 +1,7 @@
 #include "framework/text.hpp"
 #include "tools/files/archive.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/convert.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -79,8 +81,10 @@ class folder_converter {
         for (auto const& [loss, count] : losses_) {
             fmt::print(stderr, "{}: {} (in {} {})\n", o_.out, loss, count, count == 1 ? "file" : "files");
         }
-        fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
-                   written_ == 1 ? "file" : "files");
+        if (written_ > 0) {
+            fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
+                       written_ == 1 ? "file" : "files");
+        }
         if (interrupted()) {
             throw failure{"interrupted: not all files are converted"};
         }
@@ -154,10 +158,11 @@ class folder_converter {
         if (holds_one_game(format) && file.games.size() > 1 && games.front().member.empty()) {
             stem += fmt::format("-{}", games.front().number);
         }
-        std::string_view const ending =
-            format == record_format::lines ? std::string_view{"txt"} : name_of(format);
+        std::string_view const ending = format == record_format::lines   ? std::string_view{"txt"}
+                                        : format == record_format::wthor ? std::string_view{"wtb"}
+                                                                         : name_of(format);
         fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
-        if (auto const refusal = refusal_to_write(o_, out.string(), path)) {
+        if (auto const refusal = refusal_to_write(out.string(), std::array{path}, o_.force)) {
             complain(path, *refusal);
             return;
         }
@@ -193,7 +198,8 @@ int convert_into_folder(convert_options const& o, text_encoding encoding) {
     }
     if (record_format const format = format_named(*o.to); !is_written(format)) {
         throw bad_argument{
-            "--to", "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, lines"};
+            "--to",
+            "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
     }
     return folder_converter{o, encoding}.run();
 }

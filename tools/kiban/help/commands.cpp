@@ -252,7 +252,9 @@ int command_line::run(std::vector<std::string> words) {
         if (e.argument() != "GAME" || game.empty()) {
             throw;
         }
-        throw bad_argument{"GAME", e.why() + did_you_mean(game, game_names())};
+        auto const known = game_names();
+        bool const exists = std::ranges::find(known, game) != known.end(); // but the command cannot use it
+        throw bad_argument{"GAME", e.why() + (exists ? "" : did_you_mean(game, known))};
     }
 }
 

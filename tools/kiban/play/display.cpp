@@ -22,6 +22,22 @@ void put(std::string const& text) {
     std::fflush(stdout);
 }
 
+/// Lines, broken at blanks where the screen is too narrow for them, but for rows of tables.
+std::string fitted(std::string_view text, std::size_t columns) {
+    std::string fits;
+    while (!text.empty()) {
+        std::string_view const line = text.substr(0, text.find('\n'));
+        std::size_t const indent = std::min(line.find_first_not_of(' '), line.size());
+        bool const is_row = line.find("  ", indent) != line.npos;
+        fits += is_row || columns_of(line) <= columns
+                    ? std::string{line}
+                    : std::string(indent, ' ').append(wrapped(line, columns, indent + 2, indent));
+        fits += '\n';
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return fits;
+}
+
 std::string joined(std::vector<std::string> const& lines) {
     std::string text;
     for (std::string const& line : lines) {
@@ -110,11 +126,28 @@ void table_display::show_thinking(std::string const& line) {
     }
 }
 
-bool table_display::page(std::string const& text) {
+std::vector<std::string> table_display::pages(std::string const& text) const {
+    if (!in_place_) {
+        return {text.ends_with('\n') ? text : text + '\n'};
+    }
+    std::vector<std::string> all;
+    std::size_t const rows = std::max<std::size_t>(size().rows, 2) - 1; // the prompt is below
+    std::string const fits = fitted(text, size().columns);
+    std::size_t row = 0;
+    for (std::size_t from = 0; from < fits.size(); ++row) {
+        std::size_t const end = fits.find('\n', from) + 1;
+        if (row % rows == 0) {
+            all.emplace_back();
+        }
+        all.back() += fits.substr(from, end - from);
+        from = end;
+    }
+    return all;
+}
+
+void table_display::show(std::string const& page) {
     put(in_place_ ? clear : "");
-    put(text);
-    put(text.ends_with('\n') ? "" : "\n");
-    return in_place_;
+    put(page);
 }
 
 } // namespace kiban::tools

@@ -32,9 +32,11 @@ class table_display {
     void log(std::string const& line);
     /// The last line of the frame while the engine thinks, at most ten times a second; nothing in a log.
     void show_thinking(std::string const& line);
-    /// A long text. In place it has the screen to itself, and true is returned: the user has to be waited for
-    /// before the next frame.
-    bool page(std::string const& text);
+    /// A long text in parts that fit on the screen above a prompt; whole in a log.
+    [[nodiscard]] std::vector<std::string> pages(std::string const& text) const;
+    /// Shows such a part. In place it has the screen to itself: the user has to be waited for before the next
+    /// frame.
+    void show(std::string const& page);
 
   private:
     bool in_place_ = false;

@@ -2,13 +2,12 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/play/play_session.hpp"
+#include "tools/notation/handicaps.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/screen.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <range/v3/view/transform.hpp>
 
 #include <limits>
 #include <memory>
@@ -54,11 +53,7 @@ noted_game loaded(options const& o) { return record_from(o.game, *o.file, o.numb
 std::string position_of_handicap(options const& o) {
     shogi::handicap const* const h = o.game == "shogi" ? shogi::find_handicap(*o.handicap) : nullptr;
     if (h == nullptr) {
-        auto const names = shogi::handicaps() | ranges::views::transform(&shogi::handicap::english);
-        throw bad_argument{"--handicap", o.game != "shogi"
-                                             ? o.game + " has none"
-                                             : fmt::format("there is no '{}'; there are {}", *o.handicap,
-                                                           fmt::join(names, ", "))};
+        throw bad_argument{"--handicap", o.game != "shogi" ? o.game + " has none" : no_handicap(*o.handicap)};
     }
     return h->sfen();
 }

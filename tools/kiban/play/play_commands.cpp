@@ -82,9 +82,7 @@ void play_session::help(std::string_view) {
             text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", c.name, c.argument), c.help);
         }
     }
-    if (display_.page(text)) {
-        wait_for_user();
-    }
+    show_pages(text);
 }
 
 void play_session::board(std::string_view) { shown_ = false; }
@@ -189,9 +187,7 @@ void play_session::analyse(std::string_view text) {
     auto const analysed = analyser->analyse(game_.record(), [&](std::size_t done, std::size_t all) {
         display_.show_thinking(fmt::format("analysing: {} of {} positions", done, all));
     });
-    if (display_.page(analysis_table(analysed, settings_.style))) {
-        wait_for_user();
-    }
+    show_pages(analysis_table(analysed, settings_.style));
 }
 
 void play_session::comment(std::string_view text) {

@@ -237,7 +237,7 @@ void play_session::look_at(std::size_t at) {
 
 bool play_session::obey() {
     std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
-    auto const line = input_.next(prompt);
+    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt);
     milliseconds const time = since(turn_began_);
     if (!line) {
         return false;
@@ -254,7 +254,21 @@ bool play_session::obey() {
     return true;
 }
 
-void play_session::wait_for_user() { static_cast<void>(input_.next("Enter returns to the game> ")); }
+void play_session::show_pages(std::string const& text) {
+    auto const pages = display_.pages(text);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        display_.show(pages[i]);
+        if (!display_.in_place()) {
+            continue;
+        }
+        bool const last = i + 1 == pages.size();
+        auto line = input_.next(last ? "Enter returns to the game> " : "Enter shows more> ");
+        if (!line || !trimmed(*line).empty()) {
+            typed_ahead_ = std::move(line);
+            return;
+        }
+    }
+}
 
 void play_session::try_move(std::string_view text, milliseconds time) {
     if (game_.ending()) {

@@ -57,8 +57,9 @@ class play_session {
     bool announced_ = false; ///< the result
     bool shown_ = false;     ///< the log has the board of this position
     bool evaluating_ = false;
-    std::string evaluation_;   ///< of the engine's last search, for black
-    bool named_by_us_ = false; ///< the record's names are those of the seats
+    std::string evaluation_;                 ///< of the engine's last search, for black
+    std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
+    bool named_by_us_ = false;               ///< the record's names are those of the seats
     std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
 
     [[nodiscard]] table_game& table() { return game_.game(); }
@@ -71,7 +72,7 @@ class play_session {
 
     void draw();
     [[nodiscard]] table_view view();
-    void wait_for_user();
+    void show_pages(std::string const& text);
     void announce();
     bool pass_if_forced();
     void move_engine();

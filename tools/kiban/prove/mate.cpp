@@ -30,8 +30,7 @@ namespace {
 
 struct options {
     std::string game;
-    std::optional<std::string> position;
-    position_options notation_only; ///< holds --notation
+    position_options from;
     std::optional<std::string> file;
     bool from_stdin = false;
     std::optional<std::uint64_t> nodes;
@@ -94,8 +93,7 @@ class solver {
     using position = typename G::position;
 
     explicit solver(options const& o)
-        : o_{o}, style_{style_from(o.notation_only, G::name)},
-          search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
+        : o_{o}, style_{style_from(o.from, G::name)}, search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
 
     [[nodiscard]] finding operator()(position const& p) {
         stopwatch const watch;
@@ -175,12 +173,12 @@ int run(options const& o) {
     if constexpr (tactical<typename G::position> && staged<typename G::position>) {
         std::optional<typename G::position> given;
         if (!o.file && !o.from_stdin) {
-            given = position_from<G>(o.position);
+            given = without_history<G>(history_from<G>(o.from));
         }
         solver<G> solve{o};
         int code = 0;
         if (given) {
-            print(solve(*given), o, o.position.value_or("startpos"));
+            print(solve(*given), o, position_text<G>(o.from));
         } else {
             code = o.file ? answer_file(solve, *o.file, o)
                           : answer_lines(solve, o, "the standard input",
@@ -198,20 +196,20 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a game with checks, as `kiban games` lists it");
-    declared.option("--position", o->position, "TEXT", "in the game's notation (default: startpos)");
     declared.option("--file", o->file, "PATH",
                     "a position on each line instead; text after a tab, and lines that begin with #, are "
                     "skipped");
     declared.flag("--stdin", o->from_stdin, "the same from the standard input");
+    declared.exclusive({"--file", "--stdin"});
+    declare_position(declared, o->from, {"--file", "--stdin"});
     declared.option("--nodes", o->nodes, "N", "give up after N positions",
                     {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--time", o->time, "MS", "give up after MS milliseconds",
                     {1, std::numeric_limits<int>::max()});
     declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 256)", {1, 1 << 20});
-    declare_notation(declared, o->notation_only);
+    declare_notation(declared, o->from);
     declared.flag("--shortest", o->shortest, "look for the shortest mate");
     declared.flag("--json", o->json, "an object for scripts, one for each position");
-    declared.exclusive({"--position", "--file", "--stdin"});
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 

@@ -12,9 +12,19 @@ namespace kiban::tools {
 
 namespace {
 
+struct declared_options : solve_options {
+    position_options from;
+};
+
 template<game G>
-int run(solve_options const& o) {
+int run(declared_options& o) {
     using position = typename G::position;
+    if (o.from.record || !o.from.moves.empty()) {
+        o.from.position = o.place ? o.place : o.from.position;
+        o.position = position_text<G>(o.from);
+    } else {
+        o.position = o.place ? o.place : o.from.position;
+    }
     if (!o.position && !o.file && !o.from_stdin) {
         throw bad_argument{"--position", "nothing to solve; give a position, --file or --stdin"};
     }
@@ -29,13 +39,10 @@ int run(solve_options const& o) {
 }
 
 job declare(arguments& declared) {
-    auto const o = std::make_shared<solve_options>();
+    auto const o = std::make_shared<declared_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists: a game without checks");
-    declared.optional_positional("POSITION", o->place, "`startpos`, or what --position takes");
-    declared.option("--position", o->position, "TEXT",
-                    "in the game's notation, or `startpos`, perhaps with moves; in reversi 64 squares from "
-                    "a1 by rows and the side to "
-                    "move, X or O, or a line of an OBF file");
+    declared.optional_positional("POSITION", o->place,
+                                 "`startpos`, what --position takes, or in reversi a line of an OBF file");
     declared.option(
         "--file", o->file, "FILE",
         "the problems of an OBF file, or the endings of the games of a GGF or WTHOR (.wtb) file, instead, "
@@ -45,6 +52,8 @@ job declare(arguments& declared) {
                     "scores do)",
                     {0, 60});
     declared.flag("--stdin", o->from_stdin, "the positions on the lines of the standard input instead");
+    declared.exclusive({"--file", "--stdin"});
+    declare_position(declared, o->from, {"--file", "--stdin"});
     declared.option(
         "--resume", o->resume, "FILE",
         "add every result to this file, and skip the problems that it already holds; `mpirun -n N "
@@ -65,12 +74,10 @@ job declare(arguments& declared) {
     declared.option("--threads", o->threads, "N", "threads that share the work (default: 1)", {1, 256});
     declared.option("--hash", o->hash_mb, "MB", "memory for positions, in MiB (default: 64)", {1, 1 << 20});
     declared.flag("--json", o->json, "an object a line for scripts");
-    declared.exclusive({"--position", "--file", "--stdin"});
     return [o] {
-        if (o->place && (o->position || o->file || o->from_stdin)) {
+        if (o->place && (o->from.position || o->from.record || o->file || o->from_stdin)) {
             throw bad_argument{"POSITION", "there is another position, a file or --stdin already"};
         }
-        o->position = o->place ? o->place : o->position;
         return with_game(o->game, [&]<game G>(G) { return run<G>(*o); });
     };
 }

@@ -76,7 +76,8 @@ int solve_each(solve_options const& o, Prove prove) {
             take(number, line);
         }
     } else {
-        print(prove(position_from<G>(o.position)), o, o.position.value_or("startpos"), 1);
+        print(prove(without_history<G>(history_written<G>(o.position))), o, o.position.value_or("startpos"),
+              1);
     }
     if (interrupted()) {
         throw failure{"interrupted"};

@@ -375,6 +375,13 @@ BOOST_AUTO_TEST_CASE(every_game_replays_to_its_count_of_discs) {
     BOOST_TEST(file.games[0].white == 42);
 }
 
+BOOST_AUTO_TEST_CASE(files_are_written_as_they_were_read) {
+    splitmix64 random{43};
+    constexpr std::size_t date = 4; // of the file, which is not kept
+    std::string const bytes = synthetic_file(100, random);
+    BOOST_TEST(write_wthor(read_wthor(bytes).value()).substr(date) == bytes.substr(date));
+}
+
 BOOST_AUTO_TEST_CASE(the_example_of_the_specification) {
     std::string bytes{20, 24, 11, 30, 1, 0, 0, 0, 0, 0, '\xe8', 7, 8, 0, 24, 0};
     bytes += std::string{3, 0, 17, 0, 42, 0, 34, 32, 0x38, 0x40, 0x21, 0x22, 0x2b};

@@ -163,7 +163,16 @@ BOOST_AUTO_TEST_CASE(starts_are_found_by_each_of_their_names) {
         BOOST_TEST(find_handicap(name)->sfen() == "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1");
     }
     BOOST_TEST(handicap_of_sfen(find_handicap("three-pawns")->sfen()) == nullptr);
+    for (std::string_view name :
+         {"2-piece", "2 piece", "2枚落ち", "２枚落ち", "二枚落", "nimai", "Two Piece"}) {
+        BOOST_TEST(find_handicap(name) == find_handicap("二枚落ち"), name);
+    }
+    for (std::string_view name : {"kyo", "kyou-ochi", "香落"}) {
+        BOOST_TEST(find_handicap(name) == find_handicap("香落ち"), name);
+    }
+    BOOST_TEST(find_handicap("10枚落ち") == find_handicap("jumai"));
     BOOST_TEST(find_handicap("queen") == nullptr);
+    BOOST_TEST(find_handicap("ochi") == nullptr);
     BOOST_TEST(find_handicap("") == nullptr);
 }
 

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Files of the WTHOR collection of reversi, read and written."""
+
+import pathlib
+
+import kiban_program
+from kiban_program import kiban
+from test_convert import Convert
+
+
+def wthor(*games: bytes) -> bytes:
+    header = bytes([20, 26, 11, 23]) + len(games).to_bytes(4, "little") + bytes(2) + (1999).to_bytes(2, "little")
+    return header + bytes([8, 0, 24, 0]) + b"".join(
+        (1).to_bytes(2, "little") + (7).to_bytes(2, "little") + (9).to_bytes(2, "little") + bytes([40, 36]) + moves
+        + bytes(60 - len(moves)) for moves in games)
+
+
+class Wthor(Convert):
+    def test_wthor_is_written(self) -> None:
+        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
+        answer = kiban("convert", file, self.path("b.wtb"))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        date = 4 # of the file, which is not kept
+        left_out = [at + offset for at in (16, 16 + 68) for offset in (0, 1, 7)] # tournaments, results of best play
+        was, now = bytearray(pathlib.Path(file).read_bytes()), bytearray(pathlib.Path(self.path("b.wtb")).read_bytes())
+        for at in left_out:
+            was[at] = now[at] = 0
+        was[14] = now[14] = 0 # the depth of those results
+        self.assertEqual(was[date:], now[date:])
+        pasted = self.write("a.txt", "f5d6c3\nf5f6e6f4\n")
+        answer = kiban("convert", pasted, self.path("c.wtb"))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertEqual(kiban("convert", self.path("c.wtb"), "-", "--to", "lines").out, "f5d6c3\nf5f6e6f4\n")
+        named = self.write("a.ggf", "(;GM[Othello]PB[Ann]PW[Bo]RE[?]TY[8]BO[8 " + "-" * 27 + "O*------*O" + "-" * 27 + " *]B[F5];)\n")
+        answer = kiban("convert", named, self.path("d.wtb"))
+        self.assertEqual(answer.code, 0, answer)
+        self.assertIn("names are left out", answer.err)
+        elsewhere = self.write("b.ggf", "(;GM[Othello]PB[]PW[]TY[8]BO[8 " + "-" * 26 + "*O------*O" + "-" * 28 + " *];)\n")
+        self.assertIn("WTHOR holds games from the first position only",
+                      self.refused(1, elsewhere, self.path("e.wtb")))
+        folder = pathlib.Path(self.path("in"))
+        folder.mkdir()
+        (folder / "a.txt").write_text("f5d6c3\n")
+        answer = kiban("convert", str(folder), self.path("out") + "/", "--to", "wthor", "--of", "reversi")
+        self.assertEqual(answer.code, 0, answer)
+        self.assertTrue(pathlib.Path(self.path("out/a.wtb")).exists(), answer)
+
+    def test_players_of_wthor_have_their_names(self) -> None:
+        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33])))
+        names = [b"???", b"a", b"b", b"c", b"d", b"e", b"f", b"Andr\xe9", b"h", b"Zoe"]
+        header = bytes([20, 24, 1, 1, 0, 0, 0, 0, len(names), 0, 0, 0, 0, 0, 0, 0])
+        players = self.write("WTHOR.JOU", header + b"".join(name.ljust(20, b"\0") for name in names))
+        self.assertIn("PB[André]PW[Zoe]", self.text(self.converted(file, "a.ggf")))
+        pathlib.Path(players).write_bytes(b"damaged")
+        self.assertIn("WTHOR.JOU: ", self.refused(1, file, self.path("b.ggf")))
+
+    def test_wthor_is_read(self) -> None:
+        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
+        first, second = self.text(self.converted(file, "a.ggf")).splitlines()
+        for part in ("DT[1999]", "PB[player 7]", "PW[player 9]", "RE[+16.00]", "B[F5]W[D6]B[C3]"):
+            self.assertIn(part, first)
+        self.assertIn("B[F5]W[F6]", second)
+        nameless = self.write("nameless", wthor(bytes([56, 64, 33])))
+        self.converted(nameless, "b.ggf")
+        broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11]), bytes([56, 64]), bytes([56, 99])))
+        answer = kiban("convert", broken, self.path("c.ggf"))
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('c.ggf')}: 2 games as ggf\n"), answer)
+        self.assertEqual(answer.err.splitlines(), [f"{broken}: game 2: move 2: a1 turns no disc; left out",
+                                                   f"{broken}: game 4: move 2: 99 is the number of no square; left out"])
+        self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("d.ggf"), "--game", "2"))
+        self.converted(broken, "c.ggf", "--game", "1")
+
+
+if __name__ == "__main__":
+    kiban_program.main()

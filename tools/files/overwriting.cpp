@@ -1,0 +1,33 @@
+#include "tools/files/overwriting.hpp"
+
+#include "tools/files/atomic_write.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace kiban::tools {
+
+namespace {
+
+constexpr int standard_input = 0; // its descriptor
+
+} // namespace
+
+std::optional<std::string> refusal_to_write(std::string const& out, std::span<std::string const> inputs,
+                                            bool over) {
+    namespace fs = std::filesystem;
+    std::error_code unknown;
+    if (!fs::is_regular_file(out, unknown)) {
+        return {};
+    }
+    bool const is_input = std::ranges::any_of(inputs, [&](std::string const& in) {
+        return in == "-" ? is_named(standard_input, out) : fs::equivalent(out, in, unknown);
+    });
+    if (is_input) {
+        return out + " is the input, which is never written over";
+    }
+    return over ? std::optional<std::string>{} : out + " is there already; --force writes over it";
+}
+
+} // namespace kiban::tools

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace kiban::tools {
+
+/// Why a file must not be written: it is one of the inputs, under that name or another ("-" is the standard
+/// input), or it is there already and must not be written over. Nothing if it may be written.
+[[nodiscard]] std::optional<std::string> refusal_to_write(std::string const& out,
+                                                          std::span<std::string const> inputs, bool over);
+
+} // namespace kiban::tools
