@@ -218,7 +218,7 @@ class Match(unittest.TestCase):
         self.assertEqual(json.loads(result.stdout)["endings"]["adjudication"], [2, 0], result.stderr)
 
     def test_records_are_saved_and_read_back(self):
-        for ending, mark in [("csa", "\n%"), ("kif", "手数")]:
+        for ending, mark in [("csa", r"\n'\*\* -?\d+\n"), ("kif", r"\n\*\*評価値=-?\d+\n")]:
             path = os.path.join(self.folder.name, "games." + ending)
             result = self.run_match("internal", "internal", "--games", "2", "--nodes", "50", "--max-moves", "10",
                                     "--records", path)
@@ -226,7 +226,7 @@ class Match(unittest.TestCase):
             saved = [name for name in os.listdir(self.folder.name) if name.endswith(ending)]
             self.assertEqual(len(saved), 1 if ending == "csa" else 2)
             with open(os.path.join(self.folder.name, saved[0]), encoding="utf-8") as f:
-                self.assertIn(mark, f.read())
+                self.assertRegex(f.read(), mark)
         self.assertIn("--records", self.run_match("internal", "internal", "--records", "x.ggf").stderr)
 
     def test_a_reversi_engine_speaks_gtp_or_nboard(self):
