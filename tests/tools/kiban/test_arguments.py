@@ -2,7 +2,9 @@
 """Bad arguments are named, exit with 2 and print nothing else; --json is JSON."""
 
 import json
+import os
 import pathlib
+import subprocess
 import unittest
 
 import kiban_program
@@ -186,6 +188,15 @@ class StandardInput(unittest.TestCase):
 
     def test_a_last_line_without_its_end_counts(self) -> None:
         self.assertEqual(kiban("moves", "connect_four", "--stdin", stdin="startpos").out, "a b c d e f g\n")
+
+    def test_what_cannot_be_read_is_no_end_of_the_input(self) -> None:
+        for command in (("moves", "shogi", "--stdin"), ("mate", "shogi", "--stdin"), ("solve", "reversi", "--stdin"),
+                        ("solve", "connect_four", "--stdin"), ("play", "reversi")):
+            folder = os.open("/", os.O_RDONLY)
+            self.addCleanup(os.close, folder)
+            done = subprocess.run([kiban_program.PROGRAM, *command], stdin=folder, capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"kiban {command[0]}: the input cannot be read: Is a directory\n"))
 
     def test_json_has_an_object_a_line(self) -> None:
         answer = kiban("moves", "reversi", "--stdin", "--json", stdin="startpos\nx\n\udc80".encode(
