@@ -173,15 +173,16 @@ engine_process::time_point give_up_at(turn const& t, engine_process::time_point 
     return asked + (t.control.has_clock() ? own + hang_time : t.control.answer_time);
 }
 
-std::string next_line(engine_process& engine, engine_process::time_point deadline, std::string_view what) {
+std::string next_line(engine_process& engine, engine_process::time_point deadline, milliseconds silence,
+                      std::string_view what) {
     auto const began = engine_process::time_point::clock::now();
     if (auto const line = engine.line_before(std::min(deadline, began + silence))) {
         return *line;
     }
     if (deadline > began + silence) {
         fmt::print(stderr, "waiting for {} from the engine {}, silent for {} s; given up in {} s\n", what,
-                   engine.program(), silence.count() / 1000,
-                   std::chrono::ceil<std::chrono::seconds>(deadline - began - silence).count());
+                   engine.program(), std::chrono::round<std::chrono::seconds>(silence).count(),
+                   std::chrono::round<std::chrono::seconds>(deadline - began - silence).count());
     }
     if (auto const line = engine.line_before(deadline)) {
         return *line;

@@ -367,8 +367,9 @@ class Match(unittest.TestCase):
                 if word == "usi": print("usiok", flush=True)
                 if word == "isready": print("readyok", flush=True)
                 if word == "go": time.sleep(60)
-            """), "--games", "2", "--depth", "1", "--answer-time", "1", "--json")
+            """), "--games", "2", "--depth", "1", "--answer-time", "4", "--json")
         self.assertEqual(json.loads(result.stdout)["endings"]["failure"], [0, 2], result.stderr)
+        self.assertRegex(result.stderr, "waiting for bestmove from the engine .*, silent for 2 s; given up in 2 s\n")
         self.assertIn("did not answer with bestmove in time", result.stderr)
 
     def test_records_are_cut_back_to_the_games_that_the_journal_holds(self):
