@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import unittest
 
@@ -169,6 +170,26 @@ class ThePage(unittest.TestCase):
                 keys = {key for row in rows for key in row} | set(report["endings"] if command == "match" else ())
                 self.assertTrue(keys)
                 self.assertEqual([key for key in sorted(keys) if f"`{key}`" not in section], [])
+
+
+class Scores(unittest.TestCase):
+    def test_a_search_has_one_scale_in_every_door(self) -> None:
+        position = "startpos moves 7g7f 3c3d 2g2f"  # white is to move
+        command = kiban("search", "shogi", "--position", position, "--depth", "6")
+        shown = re.search(r"^best \S+ score ([-+\d.]+) ", command.out, re.MULTILINE)
+        json_score = json.loads(kiban("search", "shogi", "--position", position, "--depth", "6", "--json").out)["score"]
+        with subprocess.Popen([kiban_program.PROGRAM.with_name("kiban-shogi"), "--no-book"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as engine:
+            engine.stdin.write(f"usi\nisready\nposition {position}\ngo depth 6\n")
+            engine.stdin.flush()
+            lines: list[str] = []
+            while not lines or not lines[-1].startswith("bestmove"):
+                lines.append(engine.stdout.readline())
+            engine.stdin.write("quit\n")
+            engine.stdin.close()
+        cp = [int(score) for score in re.findall(r" score cp (-?\d+) ", "".join(lines))][-1]
+        self.assertEqual((round(100 * float(shown.group(1))), json_score), (cp, cp))
+        self.assertIn("for the side to move", " ".join(kiban("search", "--help").out.split()))
 
 
 class StandardInput(unittest.TestCase):
