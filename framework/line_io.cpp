@@ -1,5 +1,9 @@
 #include "framework/line_io.hpp"
 
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+
 namespace kiban {
 
 bool line_writer::operator()(std::string_view line) {
@@ -13,7 +17,17 @@ bool read_line(std::FILE* in, std::string& line) {
     line.clear();
     int c = 0;
     while ((c = std::getc(in)) != EOF && c != '\n') {
+        if (line.size() == longest_line) {
+            throw std::runtime_error{"the input cannot be read: a line has more than " +
+                                     std::to_string(longest_line) + " bytes"};
+        }
         line.push_back(static_cast<char>(c));
+    }
+    if (c == EOF && std::ferror(in) != 0) {
+        if (errno == EINTR) { // half a line is none
+            return false;
+        }
+        throw std::system_error{errno, std::generic_category(), "the input cannot be read"};
     }
     if (c == EOF && line.empty()) {
         return false;

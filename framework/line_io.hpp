@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <mutex>
 #include <string>
@@ -21,8 +22,12 @@ class line_writer {
     std::string buffer_;
 };
 
-/// Reads one line of any length, without its line feed and without a carriage return before that. Returns
-/// false at the end of the input.
+/// Bytes of the longest line that is read.
+inline constexpr std::size_t longest_line = std::size_t{1} << 26;
+
+/// Reads one line, without its line feed and without a carriage return before that. Returns false at the end
+/// of the input, and when a signal ends the wait for it. Throws std::runtime_error if the input cannot be
+/// read, or if the line is longer than the longest.
 [[nodiscard]] bool read_line(std::FILE* in, std::string& line);
 
 } // namespace kiban

@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -40,6 +42,17 @@ BOOST_AUTO_TEST_CASE(lines_end_with_lf_or_crlf_or_the_end_of_input) {
         BOOST_TEST(line == expected);
     }
     BOOST_TEST(!read_line(in.get(), line));
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_no_end_of_the_input) {
+    std::string line;
+    file const folder{std::fopen("/", "r")};
+    BOOST_REQUIRE(folder);
+    BOOST_CHECK_THROW(static_cast<void>(read_line(folder.get(), line)), std::system_error);
+    file const endless = file_of(std::string(longest_line, 'x') + '\n' + std::string(longest_line + 1, 'x'));
+    BOOST_REQUIRE(read_line(endless.get(), line));
+    BOOST_TEST(line.size() == longest_line);
+    BOOST_CHECK_THROW(static_cast<void>(read_line(endless.get(), line)), std::runtime_error);
 }
 
 BOOST_AUTO_TEST_CASE(lines_from_several_threads_never_mix) {

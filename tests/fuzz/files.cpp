@@ -1,6 +1,10 @@
+#include "games/reversi/game.hpp"
+#include "games/shogi/game.hpp"
+#include "search/book/probe.hpp"
 #include "search/models/byte_stream.hpp"
 #include "tests/fuzz/fuzz.hpp"
 #include "tools/analysis/json.hpp"
+#include "tools/book/read_book.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/prove/obf_results.hpp"
 #include "tools/match/journal.hpp"
@@ -16,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-// Files that long jobs continue from: the first byte says which.
+// Books, and files that long jobs continue from: the first byte says which.
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -151,8 +155,29 @@ void read_results(std::string_view text) {
     static_cast<void>(results.has(reversi::start_position));
 }
 
-constexpr std::array readers{read_game_file,  read_block,    read_journal, read_tuning,
-                             read_checkpoint, read_analysis, read_results};
+/// What is found in a book is legal; a book that is read is written and read back.
+template<game G>
+void read_book_of(std::string_view text) {
+    if (auto const view = search::book_view::open(text)) {
+        auto const p = G::initial();
+        for (auto const& found : search::probe_book<G>(*view, p)) {
+            require(G::read_move(p, G::write(p, found.move)) == found.move, "an illegal move is found");
+        }
+    }
+    std::string const written = write_book(read_book_text<G>(text, "fuzz"));
+    require(write_book(read_book_text<G>(written, "fuzz")) == written,
+            "a book that is written is not read back");
+}
+
+constexpr std::array readers{read_game_file,
+                             read_block,
+                             read_journal,
+                             read_tuning,
+                             read_checkpoint,
+                             read_analysis,
+                             read_results,
+                             read_book_of<shogi::game>,
+                             read_book_of<reversi::game>};
 
 } // namespace
 

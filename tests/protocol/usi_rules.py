@@ -124,7 +124,9 @@ def bad_positions_change_nothing(program):
                                ("7g7f resign", "7g7f"), ("5i5e", ""), ("7g7f 3c3d 8h8i", "7g7f 3c3d")):
             engine.send(f"position startpos moves {moves}")
             engine.expect("info string move \\d+: .*", 2)
-            require_legal(f"startpos moves {reached}", engine.go("depth 2"))
+            answer = engine.go("depth 2")
+            require("on the board before the illegal move" in answer.strings[0], f"{moves}: {answer.strings}")
+            require_legal(f"startpos moves {reached}", answer)
 
 
 @case("U43")

@@ -3,6 +3,7 @@
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
+#include "tools/records/shogi_values.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,7 +16,6 @@ namespace kiban::tools {
 
 namespace {
 
-constexpr int csa_mate = 30000;
 constexpr std::string_view engine = "kiban";
 /// The beginnings of the lines that an analysis adds to a KIF file.
 constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み筋=", "#深さ=", "#ノード数=",
@@ -34,10 +34,6 @@ std::vector<std::string> first_moves(spelled_game const& spelled, std::size_t i)
     return spelled.lines[i].empty() ? std::vector<std::string>{} : spelled.lines[i].front().moves;
 }
 
-std::string kif_mate(score value) {
-    return fmt::format("#詰み={}:{}手", value > 0 ? "先手勝ち" : "後手勝ち", plies_of(value));
-}
-
 std::string shogi_gui_value(score value) {
     return is_decided(value) ? fmt::format("{}詰 {}", value > 0 ? '+' : '-', plies_of(value))
                              : std::to_string(value);
@@ -47,7 +43,7 @@ std::string shogi_gui_value(score value) {
 void add_kif_lines(analysed_position const& p, std::vector<std::string> const& moves,
                    std::vector<std::string>& comments) {
     score const value = for_black(p);
-    comments.push_back(is_decided(value) ? kif_mate(value) : fmt::format("#評価値={}", value));
+    comments.push_back("#" + kif_value(value));
     std::string gui = "解析 ";
     if (!moves.empty()) {
         comments.push_back(fmt::format("#読み筋={}", fmt::join(moves, "")));
@@ -100,8 +96,7 @@ bool is_floodgate(std::string_view comment) {
 }
 
 std::string floodgate_line(analysed_position const& p, std::vector<std::string> const& moves) {
-    score const value = for_black(p);
-    std::string text = fmt::format("* {}", is_decided(value) ? (value > 0 ? csa_mate : -csa_mate) : value);
+    std::string text = fmt::format("* {}", csa_value(for_black(p)));
     for (std::string const& m : moves) {
         text.append(" ").append(m);
     }

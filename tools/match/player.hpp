@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -81,20 +82,22 @@ inline constexpr milliseconds hang_time{10'000};
 /// An engine that sends more lines before it answers is abandoned.
 inline constexpr int most_lines_of_an_answer = 1'000'000;
 
-/// How long an engine may be silent before a message says that it is waited for.
-inline constexpr milliseconds silence{30'000};
+/// How long an engine may be silent before a message says that it is waited for; at most half of its time.
+inline constexpr milliseconds longest_silence{30'000};
 
-/// The next line of the engine. Reports once, after a long silence, that the engine is waited for. Throws
+/// The next line of the engine. Reports once, after that silence, that the engine is waited for. Throws
 /// engine_failure at the deadline.
 [[nodiscard]] std::string next_line(engine_process& engine, engine_process::time_point deadline,
-                                    std::string_view what);
+                                    milliseconds silence, std::string_view what);
 
 /// Reads lines until f(line) is true. Throws engine_failure, naming the engine and the expected answer, at
 /// the deadline or when it sends too many other lines.
 template<class F>
 void await(engine_process& engine, engine_process::time_point deadline, std::string_view what, F f) {
+    auto const time = deadline - engine_process::time_point::clock::now();
+    auto const silence = std::min(longest_silence, std::chrono::duration_cast<milliseconds>(time / 2));
     for (int lines = 0; lines < most_lines_of_an_answer; ++lines) {
-        std::string const line = next_line(engine, deadline, what);
+        std::string const line = next_line(engine, deadline, silence, what);
         if (f(line)) {
             return;
         }

@@ -1,4 +1,5 @@
 #include "framework/notation.hpp"
+#include "framework/score.hpp"
 #include "framework/text.hpp"
 #include "tools/match/player.hpp"
 
@@ -64,6 +65,15 @@ std::string_view option_in(std::string_view line) {
                                                        : std::string_view{};
 }
 
+/// The value of `score mate NUMBER`; some engines send a sign alone.
+score value_of_mate(std::string_view number, int plies) {
+    constexpr score far = 30'000; // too many plies for a value of their own, or none given
+    constexpr int most = score_win - score_bound;
+    bool const is_known = plies != 0 && plies >= -most && plies <= most;
+    score const value = is_known ? score_win - (plies < 0 ? -plies : plies) : far;
+    return number.starts_with('-') ? -value : value;
+}
+
 /// The value of `score cp N` or `score mate N` in an `info` line on the principal variation.
 std::optional<int> score_in(std::string_view line) {
     tokenizer tokens{line};
@@ -79,7 +89,7 @@ std::optional<int> score_in(std::string_view line) {
         int value = 0;
         std::from_chars(number.data(), number.data() + number.size(), value);
         if (mate) {
-            return number.starts_with('-') ? -30'000 : 30'000;
+            return value_of_mate(number, value);
         }
         return value;
     }
@@ -163,15 +173,16 @@ engine_process::time_point give_up_at(turn const& t, engine_process::time_point 
     return asked + (t.control.has_clock() ? own + hang_time : t.control.answer_time);
 }
 
-std::string next_line(engine_process& engine, engine_process::time_point deadline, std::string_view what) {
+std::string next_line(engine_process& engine, engine_process::time_point deadline, milliseconds silence,
+                      std::string_view what) {
     auto const began = engine_process::time_point::clock::now();
     if (auto const line = engine.line_before(std::min(deadline, began + silence))) {
         return *line;
     }
     if (deadline > began + silence) {
         fmt::print(stderr, "waiting for {} from the engine {}, silent for {} s; given up in {} s\n", what,
-                   engine.program(), silence.count() / 1000,
-                   std::chrono::ceil<std::chrono::seconds>(deadline - began - silence).count());
+                   engine.program(), std::chrono::round<std::chrono::seconds>(silence).count(),
+                   std::chrono::round<std::chrono::seconds>(deadline - began - silence).count());
     }
     if (auto const line = engine.line_before(deadline)) {
         return *line;

@@ -7,11 +7,13 @@
 #include "games/shogi/records/variations.hpp"
 #include "tools/records/jkf.hpp"
 #include "tools/records/note.hpp"
+#include "tools/records/shogi_values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace kiban::tools {
@@ -65,8 +67,15 @@ int points_of(shogi::record_result result) {
                                                         : 1;
 }
 
+/// How a format's comments hold the value that a player gave.
+enum class value_form : std::uint8_t { kif, csa };
+
+std::string player_value(value_form form, score for_black) {
+    return form == value_form::csa ? fmt::format("* {}", csa_value(for_black)) : "*" + kif_value(for_black);
+}
+
 /// The line of play of a game, without its variations.
-shogi::game_record shogi_line(noted_game const& g) {
+shogi::game_record shogi_line(noted_game const& g, value_form values) {
     shogi::game_record record{.start = *shogi::game::read_position(g.start),
                               .black = g.black,
                               .white = g.white,
@@ -80,7 +89,9 @@ shogi::game_record shogi_line(noted_game const& g) {
                                 .time = note.time,
                                 .comments = note.comments};
         if (note.score) {
-            move.comments.push_back(fmt::format("score {}", *note.score));
+            score const own = std::clamp(*note.score, -score_win, score_win);
+            bool const is_black = game.current().side_to_move() == color::black;
+            move.comments.push_back(player_value(values, is_black ? own : -own));
         }
         game.play(move.move);
         record.moves.push_back(std::move(move));
@@ -92,7 +103,8 @@ shogi::game_record shogi_line(noted_game const& g) {
     return record;
 }
 
-shogi::record_variation shogi_variation(shogi::position p, noted_game::variation const& v) {
+shogi::record_variation shogi_variation(shogi::position p, noted_game::variation const& v,
+                                        value_form values) {
     shogi::record_variation found;
     for (std::string const& text : v.before) {
         found.before.push_back(*shogi::game::read_move(p, text));
@@ -102,16 +114,17 @@ shogi::record_variation shogi_variation(shogi::position p, noted_game::variation
                             .moves = v.moves,
                             .notes = v.notes,
                             .close = v.close,
-                            .points = v.points});
+                            .points = v.points},
+                           values);
     found.moves = std::move(line.moves);
     found.end = line.end;
     return found;
 }
 
-shogi::game_record shogi_record(noted_game const& g) {
-    shogi::game_record record = shogi_line(g);
+shogi::game_record shogi_record(noted_game const& g, value_form values = value_form::kif) {
+    shogi::game_record record = shogi_line(g, values);
     for (noted_game::variation const& v : g.variations) {
-        record.variations.push_back(shogi_variation(record.start, v));
+        record.variations.push_back(shogi_variation(record.start, v, values));
     }
     return record;
 }
@@ -162,7 +175,7 @@ std::vector<listed_game> list_of(shogi::game_record&& record) {
 } // namespace
 
 std::string write_csa_record(noted_game const& game, text_encoding encoding) {
-    return value_of(encode_csa(shogi_record(game), shogi::csa_version::v3_0, encoding));
+    return value_of(encode_csa(shogi_record(game, value_form::csa), shogi::csa_version::v3_0, encoding));
 }
 std::string write_kif_record(noted_game const& game, text_encoding encoding) {
     return value_of(write_kif(shogi_record(game), encoding));

@@ -191,6 +191,45 @@ void gather(std::string const& path, std::uint64_t from, std::unordered_set<std:
     }
 }
 
+struct tail_content {
+    std::vector<game_record> games;
+    std::vector<incomplete_tail> incomplete;
+};
+
+tail_content read_tail_once(std::string const& tail) {
+    tail_content found;
+    std::unordered_set<std::uint64_t> seen;
+    gather(tail, 0, seen, [&](game_record const& g) { found.games.push_back(g); }, found.incomplete);
+    return found;
+}
+
+/// Whether the tail has been emptied since its rest was seen.
+bool was_emptied(std::string const& tail, tail_content const& found) {
+    std::error_code none;
+    auto const size = std::filesystem::file_size(tail, none);
+    return std::ranges::any_of(found.incomplete,
+                               [&](incomplete_tail const& t) { return none || size < t.at + t.bytes; });
+}
+
+/// The games that wait beside the file. A writer may empty the tail and fill it again while it is read: what
+/// is read then looks damaged or cut, so it is read anew.
+tail_content read_tail(std::string const& path) {
+    std::string const tail = tail_of(path);
+    for (int left = 20; std::filesystem::exists(tail); --left) {
+        try {
+            auto found = read_tail_once(tail);
+            if (left == 0 || !was_emptied(tail, found)) {
+                return found;
+            }
+        } catch (failure const&) {
+            if (left == 0) {
+                throw;
+            }
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 void report(std::vector<incomplete_tail> const& incomplete) {
@@ -262,21 +301,14 @@ std::vector<incomplete_tail> read_games(std::string const& path, std::string con
     std::unordered_set<std::uint64_t> seen;
     // While it is written, games move from the tail to the file: a game that has left the tail is in the file
     // by the time the file is read. So the tail is read first.
-    std::vector<game_record> waiting;
-    std::unordered_set<std::uint64_t> in_tail;
-    std::vector<incomplete_tail> incomplete_waiting;
-    if (std::filesystem::exists(tail_of(path))) {
-        gather(
-            tail_of(path), 0, in_tail, [&](game_record const& g) { waiting.push_back(g); },
-            incomplete_waiting);
-    }
+    tail_content const tail = read_tail(path);
     gather(path, opened.size, seen, f, incomplete);
-    for (game_record const& g : waiting) {
+    for (game_record const& g : tail.games) {
         if (seen.insert(g.number).second) {
             f(g);
         }
     }
-    incomplete.insert(incomplete.end(), incomplete_waiting.begin(), incomplete_waiting.end());
+    incomplete.insert(incomplete.end(), tail.incomplete.begin(), tail.incomplete.end());
     return incomplete;
 }
 

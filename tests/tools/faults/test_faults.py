@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Long jobs on a disk that is full or fails, killed at their writes, or cut off from power: resumed equals uninterrupted.
 
-usage: test_faults.py KIBAN INJECT TUNING [--full]
+usage: test_faults.py KIBAN INJECT TUNING [--full] [--job NAME]
 
 INJECT is the library of inject.cpp. TUNING: whether numbers of the search can be tuned in this build. --full kills at
-every call that changes a file; otherwise at some of them.
+every call that changes a file; otherwise at some of them. --job takes only that job.
 """
 
 import os
@@ -24,6 +24,11 @@ TUNING = sys.argv.pop(2) == "true"
 FULL = "--full" in sys.argv
 if FULL:
     sys.argv.remove("--full")
+ONLY = ""
+if "--job" in sys.argv:
+    at = sys.argv.index("--job")
+    ONLY = sys.argv[at + 1]
+    del sys.argv[at:at + 2]
 KILLED = 137
 MIDDLE, LAST = (5, 3)
 
@@ -41,7 +46,8 @@ class Faults(unittest.TestCase):
         scratch = kiban_program.scratch()
         cls.addClassCleanup(scratch.cleanup)
         cls.root = pathlib.Path(scratch.name)
-        cls.jobs = [job for job in faults_jobs.JOBS if TUNING or not job.needs_tuning]
+        cls.jobs = [job for job in faults_jobs.JOBS if (TUNING or not job.needs_tuning) and ONLY in ("", job.name)]
+        assert cls.jobs, ONLY
         cls.whole, cls.calls = {}, {}
         for job in cls.jobs:
             folder = cls.folder(job, "whole")

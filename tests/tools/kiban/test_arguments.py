@@ -2,7 +2,10 @@
 """Bad arguments are named, exit with 2 and print nothing else; --json is JSON."""
 
 import json
+import os
 import pathlib
+import re
+import subprocess
 import unittest
 
 import kiban_program
@@ -169,6 +172,26 @@ class ThePage(unittest.TestCase):
                 self.assertEqual([key for key in sorted(keys) if f"`{key}`" not in section], [])
 
 
+class Scores(unittest.TestCase):
+    def test_a_search_has_one_scale_in_every_door(self) -> None:
+        position = "startpos moves 7g7f 3c3d 2g2f"  # white is to move
+        command = kiban("search", "shogi", "--position", position, "--depth", "6")
+        shown = re.search(r"^best \S+ score ([-+\d.]+) ", command.out, re.MULTILINE)
+        json_score = json.loads(kiban("search", "shogi", "--position", position, "--depth", "6", "--json").out)["score"]
+        with subprocess.Popen([kiban_program.PROGRAM.with_name("kiban-shogi"), "--no-book"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as engine:
+            engine.stdin.write(f"usi\nisready\nposition {position}\ngo depth 6\n")
+            engine.stdin.flush()
+            lines: list[str] = []
+            while not lines or not lines[-1].startswith("bestmove"):
+                lines.append(engine.stdout.readline())
+            engine.stdin.write("quit\n")
+            engine.stdin.close()
+        cp = [int(score) for score in re.findall(r" score cp (-?\d+) ", "".join(lines))][-1]
+        self.assertEqual((round(100 * float(shown.group(1))), json_score), (cp, cp))
+        self.assertIn("for the side to move", " ".join(kiban("search", "--help").out.split()))
+
+
 class StandardInput(unittest.TestCase):
     def test_every_line_has_its_answer_in_order(self) -> None:
         lines = ["startpos", "rubbish", "7/7/7/7/7/yyyrrrr y", "", "7/7/7/7/7/r6 y", "\N{SNOWMAN}" * 9]
@@ -186,6 +209,15 @@ class StandardInput(unittest.TestCase):
 
     def test_a_last_line_without_its_end_counts(self) -> None:
         self.assertEqual(kiban("moves", "connect_four", "--stdin", stdin="startpos").out, "a b c d e f g\n")
+
+    def test_what_cannot_be_read_is_no_end_of_the_input(self) -> None:
+        for command in (("moves", "shogi", "--stdin"), ("mate", "shogi", "--stdin"), ("solve", "reversi", "--stdin"),
+                        ("solve", "connect_four", "--stdin"), ("play", "reversi")):
+            folder = os.open("/", os.O_RDONLY)
+            self.addCleanup(os.close, folder)
+            done = subprocess.run([kiban_program.PROGRAM, *command], stdin=folder, capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"kiban {command[0]}: the input cannot be read: Is a directory\n"))
 
     def test_json_has_an_object_a_line(self) -> None:
         answer = kiban("moves", "reversi", "--stdin", "--json", stdin="startpos\nx\n\udc80".encode(

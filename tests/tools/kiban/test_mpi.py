@@ -112,11 +112,9 @@ class Mpi(unittest.TestCase):
         refused = subprocess.run(shared[:-3], capture_output=True, text=True, env=AS_ANYBODY, check=False)
         self.assertIn("--resume", refused.stderr)
 
-    def play_and_lose(self, rank: int, options: tuple[str, ...]) -> subprocess.CompletedProcess:
-        """A job of two processes, one of which is killed once the second has a game."""
-        with subprocess.Popen(self.command(2, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                              env=AS_ANYBODY) as process:
-            part = self.file + ".1.tail"
+    def lose(self, rank: int, command: list[str], part: str) -> subprocess.CompletedProcess:
+        """A job of two processes, one of which is killed once the second has something in its part."""
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=AS_ANYBODY) as process:
             for _ in range(200):
                 time.sleep(0.05)
                 if os.path.exists(part) and os.path.getsize(part) > 0:
@@ -132,13 +130,13 @@ class Mpi(unittest.TestCase):
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
     def test_a_lost_process_costs_no_games(self) -> None:
-        done = self.play_and_lose(1, ("reversi", self.file, *LONG))
+        done = self.lose(1, self.command(2, "reversi", self.file, *LONG), self.file + ".1.tail")
         self.assertIn("1 of 2 processes lost; the coordinator goes on", done.stderr)
         self.assertEqual(int(re.search(r"^games (\d+) ", done.stdout, re.MULTILINE).group(1)), 600)
 
     def test_a_lost_coordinator_costs_no_games(self) -> None:
         options = ("reversi", self.file, *LONG)
-        done = self.play_and_lose(0, options)
+        done = self.lose(0, self.command(2, *options), self.file + ".1.tail")
         self.assertEqual(done.stdout, "")
         self.assertIn("the coordinator is lost; the same command goes on", done.stderr)
         kept = sum(os.path.getsize(os.path.join(self.folder, name)) for name in os.listdir(self.folder))
@@ -147,6 +145,26 @@ class Mpi(unittest.TestCase):
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(int(re.search(r"^games (\d+) ", again.stdout, re.MULTILINE).group(1)), 600)
         self.assertEqual(sorted(os.listdir(self.folder)), ["games", "games.tail"])
+
+    def test_a_match_without_its_coordinator_goes_on(self) -> None:
+        shared = [*MPIRUN, "-n", "2", str(kiban_program.PROGRAM), "match", "connect_four", "internal", "internal", "--games", "300",
+                  "--nodes", "20000", "--json", "--journal", self.file]
+        done = self.lose(0, shared, self.file + ".1")
+        self.assertEqual(done.stdout, "")
+        self.assertIn("the coordinator is lost; the same command goes on", done.stderr)
+        self.assertGreater(os.path.getsize(self.file + ".1"), 0)
+        again = subprocess.run(shared, capture_output=True, text=True, env=AS_ANYBODY, check=False)
+        self.assertEqual((again.returncode, json.loads(again.stdout)["games"]), (0, 300), again.stderr)
+        self.assertEqual(os.listdir(self.folder), ["games"])
+
+    def test_a_lost_process_costs_no_analyses(self) -> None:
+        games = os.path.join(self.folder, "games.txt")
+        with open(games, "w", encoding="utf-8") as file:
+            file.write("f5d6c3d3c4f4c5b3c2\nf5f6e6f4g5\n" * 60)
+        done = self.lose(1, [*MPIRUN, "-n", "2", str(kiban_program.PROGRAM), "analyse", "reversi", games, "--nodes", "20000",
+                             "--proof", "0", "--json", "--resume", self.file], self.file + ".1")
+        self.assertIn("kiban analyse: 1 of 2 processes lost; the coordinator goes on", done.stderr)
+        self.assertEqual(len(done.stdout.splitlines()), 120)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <limits>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -89,6 +90,26 @@ BOOST_AUTO_TEST_CASE(evaluations_in_ggf_stay_within_the_board) {
     auto const back = read_record(record_format::ggf, write_record(record_format::ggf, g));
     BOOST_TEST(back.notes[0].score.value() == 6400);
     BOOST_TEST(back.notes[1].score.value() == -6400);
+}
+
+// What other programs show beside the moves: ShogiHome reads KIF's comments, floodgate's readers CSA's.
+BOOST_AUTO_TEST_CASE(evaluations_of_shogi_are_for_black_in_other_programs_words) {
+    noted_game g{.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+                 .moves = {"7g7f", "3c3d", "2g2f", "8c8d", "2f2e"}};
+    g.notes = {{.score = 161}, {.score = -19}, {.score = 32000 - 7}, {.score = 32000 - 8}, {.score = -30000}};
+    std::string const csa = write_record(record_format::csa, g);
+    std::string const kif = write_record(record_format::kif, g);
+    for (char const* const value : {"161", "19", "30000", "-30000"}) {
+        BOOST_TEST(csa.contains(std::string{"\n'** "} + value + "\n"), csa);
+    }
+    for (char const* const value :
+         {"評価値=161", "評価値=19", "詰み=先手勝ち:7手", "詰み=後手勝ち:8手", "詰み=後手勝ち"}) {
+        BOOST_TEST(kif.contains(std::string{"\n**"} + value + "\n"), kif);
+        BOOST_TEST(write_record(record_format::jkf, g).contains(std::string{"\"*"} + value + "\""));
+    }
+    g.notes = {{.score = std::numeric_limits<int>::min()}, {}, {}, {}, {}};
+    BOOST_TEST(write_record(record_format::csa, g).contains("\n'** -30000\n"));
+    BOOST_TEST(write_record(record_format::kif, g).contains("\n**詰み=後手勝ち\n"));
 }
 
 BOOST_AUTO_TEST_CASE(every_end_of_a_record_comes_back) {

@@ -7,11 +7,13 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -99,6 +101,27 @@ BOOST_AUTO_TEST_CASE(a_read_while_games_move_to_the_file_misses_none) {
         read.push_back(g);
     }));
     BOOST_TEST(read.size() >= games.size() - 1);
+}
+
+BOOST_AUTO_TEST_CASE(reads_while_games_are_added_succeed_and_never_see_fewer) {
+    folder const here;
+    auto const games = random_records(0, 12'000);
+    std::atomic<std::size_t> added = 0;
+    game_file_writer out{here.file, here.header, [](auto const&) {}};
+    std::jthread const writer{[&] {
+        for (auto const& g : games) {
+            out.add(g);
+            ++added;
+        }
+    }};
+    while (added < games.size()) {
+        std::size_t const before = added;
+        std::vector<game_record> read;
+        std::vector<incomplete_tail> incomplete;
+        BOOST_REQUIRE_NO_THROW(
+            incomplete = read_games(here.file, here.header.game, [&](auto const& g) { read.push_back(g); }));
+        BOOST_REQUIRE(read.size() >= before);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(records_read_back) {

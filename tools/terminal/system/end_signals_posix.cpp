@@ -35,11 +35,21 @@ void listen(void (*handler)(int), unsigned flags) {
     }
 }
 
+/// A write beyond the limit of a file's size then fails as on a full disk. Programs that are started do not
+/// inherit a handler, as they would SIG_IGN.
+void fail_at_size_limits() {
+    struct sigaction action{};
+    action.sa_handler = [](int) {};
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGXFSZ, &action, nullptr);
+}
+
 } // namespace
 
 void end_at_signals() {
     message = program_name() + ": interrupted\n";
     listen(end, SA_RESETHAND | SA_NODEFER);
+    fail_at_size_limits();
 }
 
 void note_signals(void (*note)(int signal)) { listen(note, SA_RESETHAND); }
