@@ -15,8 +15,8 @@ template<game G>
 [[nodiscard]] parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text);
 
 /// Reads a position as users have it: `startpos`, a position in the game's notation or a handicap's name,
-/// each optionally followed by `moves ...`; a whole `position ...` line of USI; or moves alone, played from
-/// the first position.
+/// each optionally followed by `moves ...`; a whole `position ...` line of USI; a line of OBF, whose scores
+/// are left out; or moves alone, played from the first position.
 template<game G>
 [[nodiscard]] parsed<game_history<typename G::position>> read_game_text(std::string_view text);
 
