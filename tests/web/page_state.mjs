@@ -100,7 +100,7 @@ async function refusals({ browser, address }) {
   await page.selectOption("#game", "reversi");
   await until(page, (now) => now.game === "reversi", "the engine is gone");
   await page.evaluate(() => {
-    addEventListener("pagehide", () => localStorage.setItem("kiban.mode", JSON.stringify("chess")));
+    addEventListener("pagehide", () => sessionStorage.setItem("kiban.tab", JSON.stringify({ ...JSON.parse(sessionStorage.getItem("kiban.tab")), mode: "chess" })));
   });
   await page.reload();
   await ready(page);

@@ -1,7 +1,7 @@
 // Problems: a wrong answer is refuted, the solution is played through, right answers are counted.
 import { check, click, openPage, state, until } from "./browser.mjs";
 
-async function openProblems(browser, address, game) {
+export async function openProblems(browser, address, game) {
   const page = await openPage(browser, address);
   await page.selectOption("#game", game);
   await until(page, (now) => now.game === game, "the game did not change");

@@ -2,6 +2,7 @@
 import { App } from "./app.js";
 import { connect } from "./engine/engine.js";
 import { Settings } from "./model/settings.js";
+import { engineWords } from "./text/engine_words.js";
 import { setLanguage, t } from "./text/text.js";
 
 const settings = new Settings();
@@ -19,7 +20,7 @@ try {
   // For tests and for the curious.
   Object.assign(window, { kiban: app });
 } catch (error) {
-  loading.textContent = t("error.load", { message: /** @type {Error} */ (error).message });
+  loading.textContent = t("error.load", { message: engineWords(/** @type {Error} */ (error).message) });
   loading.classList.add("failed");
   throw error;
 }

@@ -24,6 +24,7 @@ export class Input {
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.cancel());
+    svg.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => this.unfocus(event));
     svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     svg.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -110,6 +111,13 @@ export class Input {
     }
   }
 
+  /** Who plays by the pointer steps through the game with the arrows, and not over the squares. @param {MouseEvent} event */
+  unfocus(event) {
+    event.preventDefault();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+  }
+
   /** @param {number} cell @param {PointerEvent} [event] */
   chooseCell(cell, event) {
     const move = this.source || !this.movesFrom({ cell }).length ? this.moveTo(cell) : [];
@@ -164,7 +172,12 @@ export class Input {
     const { view } = this;
     const { position } = view;
     const ask = () => {
-      if (view.position === position) askPromotion(view, moves, (move) => (move ? this.user.play(move.move) : this.reset()));
+      if (view.position !== position) return;
+      askPromotion(view, moves, (move) => {
+        if (!event) view.cells.get(/** @type {number} */ (moves[0].to))?.focus(); // where the keys were
+        if (move) this.user.play(move.move);
+        else this.reset();
+      });
     };
     if (event) view.svg.addEventListener("click", ask, { once: true });
     else ask();

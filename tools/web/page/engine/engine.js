@@ -7,6 +7,9 @@ export class EngineError extends Error {}
 
 /** @typedef {"rules" | "search" | "proof"} Lane */
 
+/** The longest message that kiban serve takes. */
+const MOST_BYTES = 1024 * 1024;
+
 /** @type {Record<string, Lane>} */
 const LANES = {
     search: "search", analyse: "search", new_game: "search", perft: "search", bench: "search",
@@ -29,8 +32,10 @@ const LANES = {
 
 /** What both ways have in common: commands with numbers, and who waits for which answer. */
 class Engine {
-    /** The connection has ended: no more commands can be given. */
+    /** The connection has ended. The next command tries to take it up again. */
     onclose = () => {};
+    /** It has been taken up again. */
+    onopen = () => {};
     #next = 1;
     /** @type {Map<number, Pending>} */
     pending = new Map();
@@ -83,6 +88,11 @@ class Engine {
         this.pending.clear();
     }
 
+    /** @param {number} id @param {string} why */
+    refuse(id, why) {
+        this.receive(JSON.stringify({ id, error: why }));
+    }
+
     /** @param {number} _id @param {Lane} _lane @param {string} _text */
     send(_id, _lane, _text) {}
     /** @param {number} _id */
@@ -91,9 +101,17 @@ class Engine {
 }
 
 class ServerEngine extends Engine {
+    /** @type {Promise<void> | null} */
+    #opening = null;
+
     /** @param {WebSocket} socket */
     constructor(socket) {
         super("server");
+        this.socket = socket;
+        this.#use(socket);
+    }
+    /** @param {WebSocket} socket */
+    #use(socket) {
         this.socket = socket;
         socket.onmessage = ({ data }) => this.receive(data);
         socket.onclose = () => {
@@ -101,13 +119,35 @@ class ServerEngine extends Engine {
             this.onclose();
         };
     }
-    /** @param {number} _id @param {Lane} _lane @param {string} text */
-    send(_id, _lane, text) {
-        this.socket.send(text);
+    /** @param {number} id @param {Lane} _lane @param {string} text */
+    send(id, _lane, text) {
+        const bytes = new Blob([text]).size;
+        if (bytes > MOST_BYTES) { // the server would close the connection
+            this.refuse(id, `too large for the engine: ${Math.ceil(bytes / 1024)} KiB`);
+        } else if (this.socket.readyState === WebSocket.OPEN) {
+            this.socket.send(text);
+        } else {
+            void this.#sendAgain(id, text);
+        }
+    }
+    /** The server may be back. @param {number} id @param {string} text */
+    async #sendAgain(id, text) {
+        try {
+            this.#opening ??= openSocket().then((socket) => {
+                this.#use(socket);
+                this.onopen();
+            });
+            await this.#opening;
+            this.socket.send(text);
+        } catch {
+            this.refuse(id, "the engine has gone away");
+        } finally {
+            this.#opening = null;
+        }
     }
     /** @param {number} id */
     stop(id) {
-        if (this.pending.has(id)) {
+        if (this.pending.has(id) && this.socket.readyState === WebSocket.OPEN) {
             this.socket.send(JSON.stringify({ id: -id, do: "stop", of: id }));
         }
     }
@@ -127,13 +167,16 @@ class LaneWorker {
     ids = [];
     /** A module's memory never shrinks: for another use it is a fresh one. */
     use = "";
+    /** Its Worker could not be loaded, or broke. */
+    failed = false;
     /** Where memory can be shared, the command of this number ends and keeps its hash table; elsewhere the Worker ends. */
     flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
-    /** @param {WebAssembly.Module} module @param {(text: string) => void} receive */
-    constructor(module, receive) {
+    /** @param {WebAssembly.Module} module @param {(text: string) => void} receive @param {(id: number, why: string) => void} refuse */
+    constructor(module, receive, refuse) {
         this.module = module;
         this.receive = receive;
+        this.refuse = refuse;
         this.worker = this.#start();
     }
     #start() {
@@ -145,13 +188,25 @@ class LaneWorker {
             }
             this.receive(data);
         };
+        worker.onerror = (event) => {
+            event.preventDefault();
+            this.#fail(event.message ? `the engine has failed: ${event.message}`
+                : "the engine cannot be loaded: engine/worker.js, or module.js or wasi.js beside it, is missing");
+        };
         worker.postMessage({ module: this.module, flag: this.flag?.buffer ?? null });
         return worker;
+    }
+    /** Another Worker may have more luck with the next command. @param {string} why */
+    #fail(why) {
+        this.failed = true;
+        for (const id of this.ids.splice(0)) {
+            this.refuse(id, why);
+        }
     }
     /** @param {number} id @param {string} text */
     send(id, text) {
         const use = useOf(JSON.parse(text));
-        if (this.use && use !== this.use && this.ids.length === 0) {
+        if (this.failed || (this.use && use !== this.use && this.ids.length === 0)) {
             this.restart();
         }
         this.use = use;
@@ -161,6 +216,7 @@ class LaneWorker {
     /** Ends the command at work by ending its Worker. The others are sent again by the caller. */
     restart() {
         this.worker.terminate();
+        this.failed = false;
         this.worker = this.#start();
         return this.ids.splice(0);
     }
@@ -180,7 +236,7 @@ class WasmEngine extends Engine {
     send(id, lane, text) {
         let worker = this.lanes.get(lane);
         if (!worker) {
-            worker = new LaneWorker(this.module, (message) => this.#note(message));
+            worker = new LaneWorker(this.module, (message) => this.#note(message), (of, why) => this.refuse(of, why));
             this.lanes.set(lane, worker);
         }
         worker.send(id, text);
@@ -246,26 +302,43 @@ function cutOffAnswer(command, event) {
     return { stopped: true };
 }
 
-/** @returns {Promise<ServerEngine>} */
-function connectServer() {
+/** @returns {Promise<WebSocket>} */
+function openSocket() {
     const address = new URL("./socket", import.meta.url);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     return new Promise((resolve, reject) => {
         const socket = new WebSocket(address);
-        socket.onopen = () => resolve(new ServerEngine(socket));
+        socket.onopen = () => resolve(socket);
         socket.onerror = () => reject(new EngineError("the engine cannot be reached"));
     });
 }
 
-async function loadWasm() {
-    const response = await fetch(new URL("./kiban.wasm", import.meta.url));
-    if (!response.ok) {
-        throw new EngineError(`the engine cannot be loaded: ${response.status}`);
-    }
+/** A file beside this one. @param {string} name */
+async function load(name) {
+    /** @type {Response} */
+    let response;
     try {
-        return new WasmEngine(await WebAssembly.compileStreaming(response.clone()));
+        response = await fetch(new URL(`./${name}`, import.meta.url));
+    } catch (error) {
+        throw new EngineError(`the engine cannot be loaded: engine/${name}, ${/** @type {Error} */ (error).message}`);
+    }
+    if (!response.ok) {
+        throw new EngineError(`the engine cannot be loaded: engine/${name}, ${response.status}`);
+    }
+    return response;
+}
+
+async function loadWasm() {
+    const response = await load("kiban.wasm");
+    const copy = response.clone();
+    try {
+        return new WasmEngine(await WebAssembly.compileStreaming(response));
     } catch { // a host that serves .wasm under another type
-        return new WasmEngine(await WebAssembly.compile(await response.arrayBuffer()));
+        try {
+            return new WasmEngine(await WebAssembly.compile(await copy.arrayBuffer()));
+        } catch (error) {
+            throw new EngineError(`the engine cannot be loaded: engine/kiban.wasm, ${/** @type {Error} */ (error).message}`);
+        }
     }
 }
 
@@ -274,6 +347,6 @@ async function loadWasm() {
  * @param {{wasm?: boolean}} [wishes] `wasm`: inside the page even if there is one beside it
  */
 export async function connect({ wasm = false } = {}) {
-    const door = await (await fetch(new URL("./door.json", import.meta.url))).json();
-    return door.server && !wasm ? connectServer() : loadWasm();
+    const door = await (await load("door.json")).json();
+    return door.server && !wasm ? new ServerEngine(await openSocket()) : loadWasm();
 }

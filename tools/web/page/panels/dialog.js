@@ -1,5 +1,5 @@
-// A modal dialog with a title and a button to close it.
-import { h, iconButton, ICONS } from "../dom.js";
+// Modal dialogs with a title and a button to close them.
+import { button, h, iconButton, ICONS } from "../dom.js";
 import { t } from "../text/text.js";
 
 /**
@@ -23,4 +23,25 @@ export function showDialog(title, content) {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Asks; whoever closes the question has said no.
+ * @param {string} title
+ * @param {string} text
+ * @param {{yes: string, no: string}} answers
+ * @returns {Promise<boolean>}
+ */
+export function confirm(title, text, { yes, no }) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const dialog = showDialog(title, [h("p", {}, text), h("div", { class: "row actions" },
+      button(no, () => dialog.close(), { class: "button primary", id: "answer-no" }),
+      button(yes, () => {
+        answer = true;
+        dialog.close();
+      }, { id: "answer-yes" }))]);
+    dialog.addEventListener("close", () => resolve(answer));
+    document.getElementById("answer-no")?.focus();
+  });
 }

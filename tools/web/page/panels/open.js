@@ -1,6 +1,7 @@
 // Opens records, positions and moves: pasted, from a file, or dropped on the page. The engine reads them.
 import { button, h } from "../dom.js";
 import { fromFragment } from "../model/link.js";
+import { engineWords } from "../text/engine_words.js";
 import { t } from "../text/text.js";
 import { showDialog } from "./dialog.js";
 
@@ -29,19 +30,28 @@ async function readPosition(app, game, text) {
   return { game, games: [{ error: null, record: { start, moves } }] };
 }
 
+/** The text of a file, or nothing if it is none in UTF-8. @param {ArrayBuffer} bytes */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim();
+  } catch {
+    return "";
+  }
+}
+
 /**
- * What the engine makes of a file or text: of a text first a position or moves of the game on the board, then a record, then a
- * position of another game.
+ * What the engine makes of a file or text: of a text first a position or moves of the game on the board, of a file first a
+ * record, then the other, then a position of another game.
  * @param {App} app
  * @param {{text: string} | {base64: string}} what
+ * @param {string} text of the file
  */
-async function read(app, what) {
+async function read(app, what, text) {
   const shown = app.session.info.name;
-  const text = "text" in what ? what.text.trim() : "";
   /** @type {(() => Promise<any>)[]} */
   const tries = [() => app.engine.ask({ do: "read", ...what }), () => app.engine.ask({ do: "read", game: shown, ...what })];
   if (text) {
-    tries.unshift(() => readPosition(app, shown, text));
+    tries.splice("text" in what ? 0 : tries.length, 0, () => readPosition(app, shown, text));
     for (const { name } of app.games) if (name !== shown) tries.push(() => readPosition(app, name, text));
   }
   /** @type {unknown[]} */
@@ -60,21 +70,21 @@ async function read(app, what) {
 /** @param {App} app @param {string} game @param {any} entry */
 async function show(app, game, entry) {
   if (entry.error && !entry.record) throw new Error(entry.error);
-  await app.session.openRecord(game, entry.record);
+  if (!(await app.mayLeave()) || !(await app.session.openRecord(game, entry.record))) return;
   app.showOpened();
-  app.say(entry.error ? t("open-game-error", { error: entry.error }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
+  app.say(entry.error ? t("open-game-error", { error: engineWords(entry.error) }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
 }
 
-/** @param {App} app @param {{text: string} | {base64: string}} what */
-export async function openAny(app, what) {
+/** @param {App} app @param {{text: string} | {base64: string}} what @param {string} [text] of the file */
+export async function openAny(app, what, text = "text" in what ? what.text.trim() : "") {
   if ("text" in what) checkSize(new Blob([what.text]).size);
   const link = "text" in what ? /#game=\S+/.exec(what.text) : null;
   const shared = link && fromFragment(link[0]);
   if (shared) {
-    await app.openShared(shared);
+    if (await app.mayLeave()) await app.openShared(shared);
     return;
   }
-  const { game, games } = await read(app, what);
+  const { game, games } = await read(app, what, text);
   if (games.length === 1) {
     await show(app, game, games[0]);
     return;
@@ -91,7 +101,8 @@ export async function openAny(app, what) {
 /** @param {App} app @param {File} file */
 async function openFile(app, file) {
   checkSize(file.size);
-  await openAny(app, { base64: toBase64(await file.arrayBuffer()) });
+  const bytes = await file.arrayBuffer();
+  await openAny(app, { base64: toBase64(bytes) }, textOf(bytes));
 }
 
 /** @param {App} app */
@@ -113,7 +124,7 @@ export function openDialog(app) {
       await act();
       dialog.close();
     } catch (error) {
-      problem.textContent = /** @type {Error} */ (error).message;
+      problem.textContent = engineWords(/** @type {Error} */ (error).message);
     }
   }
   text.focus();

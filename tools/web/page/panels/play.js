@@ -1,5 +1,5 @@
 // Playing: a new game's settings, what one can do during a game, and its result.
-import { button, choice, h, segments } from "../dom.js";
+import { button, choice, h, refill, segments } from "../dom.js";
 import { CONTROLS } from "../model/clock.js";
 import { moveText, resultText, sideName, t } from "../text/text.js";
 import { Moves } from "./moves.js";
@@ -41,9 +41,7 @@ export class PlayPanel {
     if (match.active || state !== this.state) {
       this.state = state;
       const content = match.active ? this.game() : [result ? this.banner(result) : null, this.form()].filter(Boolean);
-      const focused = this.top.contains(document.activeElement) ? document.activeElement?.id : null;
-      this.top.replaceChildren(...content);
-      if (focused) document.getElementById(focused)?.focus();
+      refill(this.top, ...content);
     }
     this.moves.element.hidden = session.root.children.length === 0 && !match.active;
     this.moves.render();
@@ -98,8 +96,8 @@ export class PlayPanel {
     const { app } = this;
     const { session, settings } = app;
     try {
-      if (this.from === "here") await session.open(session.info.name, session.request());
-      else await session.open(session.info.name, { start: this.handicap || null });
+      const from = this.from === "here" ? session.request() : { start: this.handicap || null };
+      if (!(await session.open(session.info.name, from))) return;
       const chosen = settings.get("side");
       const user = chosen === "random" ? (Math.random() < 0.5 ? "black" : "white") : chosen;
       this.start(user);
@@ -132,13 +130,18 @@ export class PlayPanel {
     if (session.node !== match.head) {
       return [h("div", { class: "status" }, button(t("back-to-game"), () => session.go(/** @type {any} */ (match.head)), { class: "button primary", id: "back-to-game" }))];
     }
+    if (match.stalled) {
+      return [h("div", { class: "status" }, h("strong", {}, t("no-answer"))),
+        h("div", { class: "row actions" }, button(t("ask-again"), () => match.next(), { class: "button primary", id: "ask-again" }),
+          button(t("resign"), () => this.resign(), { id: "resign" }))];
+    }
     const turn = position?.turn ?? "black";
     const status = match.thinking ? t("thinking") : match.againstEngine ? t("your-turn") : t("turn-of", { side: sideName(session.info, turn) });
     const users = match.usersTurn;
     return [
       h("div", { class: "status", id: "status" }, h("strong", {}, status), position?.check ? h("span", { class: "tag warn" }, t("check")) : null),
       h("div", { class: "row actions" },
-        button(t("undo"), () => match.undo(), { id: "undo", disabled: session.node.ply === 0 || (match.againstEngine && session.node.ply < 2 && match.engine.black) }),
+        button(t("undo"), () => match.undo(), { id: "undo", disabled: match.undoTo === null }),
         button(t("hint"), () => this.hint(), { id: "hint", disabled: !users }),
         position?.can_declare ? button(t("declare"), () => match.declare(), { id: "declare", disabled: !users }) : null,
         button(t("resign"), () => this.resign(), { id: "resign" })),

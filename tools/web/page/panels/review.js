@@ -14,8 +14,19 @@ export class Review {
     /** @type {import("../types.js").Job | null} */
     this.job = null;
     this.done = { done: 0, all: 0 };
-    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, string>, analysis: any} | null} */
+    /** @type {import("../model/tree.js").Node | null} the game that the job is about */
+    this.root = null;
+    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, import("../types.js").Spelled>, analysis: any} | null} */
     this.found = null;
+  }
+
+  stop() {
+    this.job?.stop();
+  }
+
+  /** The analysis of a game ends with it. */
+  gameShown() {
+    if (this.root && this.root !== this.app.session.root) this.stop();
   }
 
   /** The analysis of the game with that root, if it was made. @param {import("../model/tree.js").Node} root */
@@ -30,7 +41,7 @@ export class Review {
     const content = [];
     if (this.job) {
       content.push(h("div", { class: "row" }, h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
-        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.job?.stop())));
+        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.stop())));
     } else if (line.length > 1) {
       content.push(button(t("analyse-all"), () => this.run(), { class: "button wide", id: "analyse-all" }));
     }
@@ -43,7 +54,7 @@ export class Review {
     this.element.replaceChildren(...content);
   }
 
-  /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, string>}} found */
+  /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, import("../types.js").Spelled>}} found */
   errors(line, found) {
     const { session } = this.app;
     const marked = line.filter((node) => node.mark);
@@ -51,7 +62,12 @@ export class Review {
     return h("ul", { class: "errors", id: "errors", role: "list" }, ...marked.map((node) => h("li", {}, h("button", {
       type: "button", class: `error ${node.mark}`, on: { click: () => session.go(node) },
     }, h("span", { class: "number" }, String(node.ply)), h("span", { class: "text" }, moveText(node)), h("span", { class: `tag ${node.mark}` }, t(`mark.${node.mark}`)),
-    found.best.has(node.ply) ? h("span", { class: "better" }, t("mark-best", { move: found.best.get(node.ply) ?? "" })) : null))));
+    this.better(found.best.get(node.ply))))));
+  }
+
+  /** @param {import("../types.js").Spelled | undefined} move */
+  better(move) {
+    return move ? h("span", { class: "better" }, t("mark-best", { move: moveText(move) })) : null;
   }
 
   async run() {
@@ -68,6 +84,7 @@ export class Review {
       this.render();
     });
     this.job = job;
+    this.root = root;
     app.refresh();
     try {
       const { analysis: result } = await job.done;
@@ -76,6 +93,7 @@ export class Review {
       app.fail(error);
     } finally {
       this.job = null;
+      this.root = null;
       if (wasOn) analysis.turn(true);
       app.refresh();
       app.store();
@@ -89,7 +107,7 @@ export class Review {
       if (!position || !nodes[i]) return;
       nodes[i].value = { score: position.value, win_in: position.mate, depth: position.depth, exact: Boolean(position.exact) };
     });
-    /** @type {Map<number, string>} */
+    /** @type {Map<number, import("../types.js").Spelled>} */
     const best = new Map();
     for (const move of result.moves) {
       const node = nodes[move.ply];
@@ -97,7 +115,7 @@ export class Review {
       node.mark = move.mark;
       if (!move.mark || !move.best || !node.parent) continue;
       const { line } = await app.engine.ask({ do: "spell", ...app.session.request(node.parent), line: [move.best] });
-      best.set(move.ply, moveText(line[0]));
+      best.set(move.ply, line[0]);
     }
     this.found = { root, summary: result.complete ? result.summary : null, best, analysis: result };
   }

@@ -1,5 +1,6 @@
 // Positions set up by hand or from text. Whether one is legal, the engine says.
 import { button, h, iconButton, ICONS, s, segments } from "../dom.js";
+import { engineWords } from "../text/engine_words.js";
 import { kindName, sideName, t } from "../text/text.js";
 
 /** @typedef {import("../types.js").Side} Side */
@@ -141,7 +142,7 @@ export class SetupPanel {
       this.draw();
       this.check();
     } catch (error) {
-      this.judge(before, /** @type {Error} */ (error).message, "bad");
+      this.judge(before, engineWords(/** @type {Error} */ (error).message), "bad");
     }
   }
 
@@ -169,7 +170,7 @@ export class SetupPanel {
       this.text.value = position.position;
       this.judge(position, t("setup-valid"), "good");
     } catch (error) {
-      if (number === this.checks) this.judge(null, /** @type {Error} */ (error).message, "bad");
+      if (number === this.checks) this.judge(null, engineWords(/** @type {Error} */ (error).message), "bad");
     }
   }
 

@@ -1,5 +1,5 @@
 // The board with what surrounds it: players and clocks, the evaluation bar, the buttons to step through the game.
-import { button, h, iconButton, ICONS } from "../dom.js";
+import { button, h, iconButton, ICONS, refill } from "../dom.js";
 import { clockText } from "../model/clock.js";
 import { lineThrough, path } from "../model/tree.js";
 import { blackPoints, moveText, sideName, t, valueText } from "../text/text.js";
@@ -138,10 +138,7 @@ export class Stage {
       iconButton(ICONS.flip, t("flip"), () => this.flip()),
       ...unplaced.map((move) => button(move.move === "pass" ? t("pass") : moveText(move), () => this.app.play(move.move), { class: "button primary" })),
     ];
-    // Keeps the focus of a keyboard user on the same button.
-    const focused = this.nav.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
-    this.nav.replaceChildren(...items.filter(Boolean));
-    if (focused) this.nav.querySelector(`[aria-label="${focused}"]`)?.focus();
+    refill(this.nav, ...items.filter(Boolean));
   }
 
   renderGauge() {

@@ -1,5 +1,5 @@
 // The tabs beside the board: play, analyse, set up, problems.
-import { h } from "../dom.js";
+import { h, refill } from "../dom.js";
 import { t } from "../text/text.js";
 
 /** @typedef {import("../app.js").Mode} Mode */
@@ -22,9 +22,9 @@ export class Tabs {
   render() {
     this.element.setAttribute("aria-label", t("panel"));
     this.list.setAttribute("aria-label", t("panel"));
-    this.list.replaceChildren(...MODES.map((mode) => h("button", {
+    refill(this.list, ...MODES.map((mode) => h("button", {
       type: "button", role: "tab", id: `tab-${mode}`, "aria-selected": String(mode === this.mode), "aria-controls": "tab-body",
-      tabindex: mode === this.mode ? 0 : -1, on: { click: () => this.app.setMode(mode) },
+      tabindex: mode === this.mode ? 0 : -1, on: { click: () => this.app.choose(mode) },
     }, t(`tab.${mode}`))));
     this.body.setAttribute("aria-labelledby", `tab-${this.mode}`);
   }
@@ -42,11 +42,11 @@ export class Tabs {
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
+  async key(event) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    this.app.setMode(MODES[(MODES.indexOf(this.mode) + step + MODES.length) % MODES.length]);
+    await this.app.choose(MODES[(MODES.indexOf(this.mode) + step + MODES.length) % MODES.length]);
     document.getElementById(`tab-${this.mode}`)?.focus();
   }
 }

@@ -1,0 +1,115 @@
+// Keys beside the mouse, where the focus goes, and words in the user's language.
+import { check, click, openPage, state, type, until } from "./browser.mjs";
+import { play } from "./kept.mjs";
+import { openProblems } from "./problems.mjs";
+
+const focusedCell = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+const focusedId = (page) => page.evaluate(() => document.activeElement?.id);
+
+/** After a move by the mouse the arrows step through the game. */
+async function afterMouse({ browser, address }) {
+  const page = await openPage(browser, address, { fragment: "#game=shogi" });
+  await play(page, "7g7f");
+  await play(page, "3c3d");
+  await page.keyboard.press("ArrowLeft");
+  await until(page, (now) => now.ply === 1, "the arrow did not step back");
+  await page.keyboard.press("End");
+  await until(page, (now) => now.ply === 2, "End did not lead to the end");
+  return page;
+}
+
+/** The focus stays where the keys are: on the board after a promotion and a turn, on buttons that are drawn again. */
+async function focus({ browser, address }) {
+  const start = encodeURIComponent("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
+  const page = await openPage(browser, address, { fragment: `#game=shogi&start=${start}` });
+  const now = await state(page);
+  const move = now.legal.find((at) => at.move === "5d5c+");
+  await type(page, move, now.turn);
+  await until(page, (at) => at.ply === 1, "no promotion");
+  check((await focusedCell(page)) === String(move.to), `the focus is on cell ${await focusedCell(page)}`);
+  await page.keyboard.press("f");
+  check(await page.evaluate(() => window.kiban.view.flipped), "the board was not turned");
+  check((await focusedCell(page)) === String(move.to), "the turned board has no focus");
+  await page.focus(".moves-list .move");
+  await page.keyboard.press("Enter");
+  check(await page.evaluate(() => document.activeElement?.classList.contains("move")), "the list of moves lost the focus");
+  await page.focus("#language");
+  await page.keyboard.press("Enter");
+  check((await focusedId(page)) === "language", "the language switch lost the focus");
+  const problems = await openProblems(browser, address, "shogi");
+  await problems.focus("#problem-next");
+  await problems.keyboard.press("Enter");
+  await problems.waitForFunction(() => /2 /.test(document.querySelector(".problems h2").textContent));
+  check((await focusedId(problems)) === "problem-next", "the next problem took the focus away");
+  return page;
+}
+
+/** Where there is no move of the user's own, there is nothing to take back. */
+async function takeBack({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.selectOption("#handicap", { index: 3 });
+  await page.locator("#level").fill("1");
+  await page.click("#start");
+  const first = await until(page, (now) => now.ply === 1 && now.usersTurn, "the engine did not begin");
+  check(await page.isDisabled("#undo"), "the handicap giver's first move can be taken back");
+  await click(page, first.legal.find((move) => move.move === "7g7f"), first.turn);
+  await until(page, (now) => now.ply === 3 && now.usersTurn, "no answer");
+  await page.click("#undo");
+  await until(page, (now) => now.ply === 1 && now.usersTurn, "the move was not taken back");
+  return page;
+}
+
+const ENGLISH = /[A-Za-z]{3,}/;
+
+/** What is wrong with a position or move is said in Japanese on the Japanese page. */
+async function japaneseErrors({ browser, address }) {
+  const page = await openPage(browser, address, { locale: "ja-JP" });
+  await page.selectOption("#game", "shogi");
+  await page.click("#tab-setup");
+  for (const text of ["9/9/9/9/9/9/9/9/9 b - 1", "4k4/9/9/9/9/9/9/9/K3K4 b - 1", "4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1", "4k3P/9/9/9/9/9/9/9/4K4 b - 1",
+    "4k4/4R4/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9 b - 1"]) {
+    await page.fill("#setup-text", text);
+    await page.click("#setup-load");
+    await page.waitForSelector("#verdict.bad");
+    const words = await page.locator("#verdict").innerText();
+    check(words.length > 3 && !ENGLISH.test(words), `${text}: ${words}`);
+    await page.fill("#setup-text", "startpos");
+    await page.click("#setup-load");
+    await page.waitForSelector("#verdict.good");
+  }
+  await page.click("#tab-analyse");
+  for (const move of ["7g7e", "P*5e", "8h2b"]) {
+    await page.fill(".type-move", move);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".toast.bad:not([hidden])");
+    const words = await page.locator("#toast").innerText();
+    check(!ENGLISH.test(words), `${move}: ${words}`);
+  }
+  return page;
+}
+
+/** The errors of a game are in the language of the page after a switch; both players' accuracy is in sight. */
+async function review({ browser, address }) {
+  const page = await openPage(browser, address, { fragment: "#game=shogi&moves=7g7f+3c3d+2h7h+2b8h%2B+9g9f" });
+  await page.click("#analyse-all");
+  await page.waitForSelector(".error .better");
+  await page.waitForSelector(".accuracy");
+  const cut = await page.evaluate(() => {
+    const body = document.getElementById("tab-body");
+    const box = document.querySelector(".accuracy").getBoundingClientRect();
+    return { accuracy: [box.top, box.bottom], body: body.getBoundingClientRect().bottom, width: document.querySelector(".accuracy").scrollWidth - document.querySelector(".accuracy").clientWidth };
+  });
+  check(cut.accuracy[1] <= cut.body && cut.width <= 0, `the accuracy is cut: ${JSON.stringify(cut)}`);
+  await page.click("#language");
+  const better = await page.locator(".error .better").first().innerText();
+  check(!/[a-z]/.test(better), `after the switch: ${better}`);
+  return page;
+}
+
+export const KEYS = [
+  { name: "arrow keys after a move by the mouse", run: afterMouse },
+  { name: "the focus of a keyboard user", run: focus },
+  { name: "the first take back of a handicap game", run: takeBack },
+  { name: "errors in Japanese", run: japaneseErrors },
+  { name: "a review in both languages", run: review },
+];
