@@ -27,6 +27,38 @@ async function missing({ browser, address }) {
   return page;
 }
 
+/** Where no script arrives, as of a file opened by itself, the page says what to do. */
+async function noScript({ browser, address }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  for (const at of [new URL("../../tools/web/page/index.html", import.meta.url).href, address]) {
+    await page.route("**/main.js", (route) => route.fulfill({ status: 404 }));
+    await page.goto(at);
+    check(!(await page.isVisible("#hint")), "the hint comes at once");
+    await page.waitForSelector("#hint", { state: "visible", timeout: 20000 });
+  }
+  page.errors = [];
+  return page;
+}
+
+/** More questions than kiban serve takes at once, as a record with many variations has, and quick answers to a few. */
+async function many({ browser, address }) {
+  const page = await openPage(browser, address);
+  const seconds = await page.evaluate(async () => {
+    const { engine } = window.kiban;
+    const ask = (move) => engine.ask({ do: "position", game: "shogi", moves: [move] });
+    const began = performance.now();
+    for (let i = 0; i < 50; i += 1) await ask("7g7f");
+    const few = performance.now() - began;
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask("2g2f")));
+    for (let i = 0; i < 300; i += 1) answers.push(await ask("7g7f"));
+    if (answers.some((answer) => answer.turn !== "white")) throw new Error("a wrong answer");
+    return few / 1000;
+  });
+  check(seconds < 1.2, `50 answers took ${seconds} s`);
+  return page;
+}
+
 /** A browser that refuses storage: everything works but a reload. */
 async function noStorage({ browser, address }) {
   const page = await openPage(browser, address);
@@ -97,6 +129,8 @@ async function drops({ browser, address }) {
 
 export const FAULTS = [
   { name: "a page that lacks a file says which", run: missing },
+  { name: "a page whose scripts do not arrive", run: noScript },
+  { name: "many questions", run: many },
   { name: "a browser without storage", run: noStorage },
   { name: "a lost connection is taken up again", run: lostConnection },
   { name: "dropped files of every kind", run: drops },

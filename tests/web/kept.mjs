@@ -136,7 +136,7 @@ async function leaving({ browser, address }) {
   return page;
 }
 
-const LONG = "7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f";
+export const LONG = "7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f";
 
 /** The analysis of a game stops where that game is left, or played on. */
 async function reviewStops({ browser, address }) {

@@ -1,6 +1,6 @@
 // Keys beside the mouse, where the focus goes, and words in the user's language.
 import { check, click, openPage, state, type, until } from "./browser.mjs";
-import { play } from "./kept.mjs";
+import { LONG, play } from "./kept.mjs";
 import { openProblems } from "./problems.mjs";
 
 const focusedCell = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
@@ -90,7 +90,9 @@ async function japaneseErrors({ browser, address }) {
 
 /** The errors of a game are in the language of the page after a switch; both players' accuracy is in sight. */
 async function review({ browser, address }) {
-  const page = await openPage(browser, address, { fragment: "#game=shogi&moves=7g7f+3c3d+2h7h+2b8h%2B+9g9f" });
+  const page = await openPage(browser, address, { fragment: `#game=shogi&moves=${LONG}+2d3d+2b3c+3i3h+5a5b+3g3f+7a7b+3d5d` });
+  await page.check("#engine-on", { force: true });
+  await until(page, (now) => now.lines === 3, "no lines");
   await page.click("#analyse-all");
   await page.waitForSelector(".error .better");
   await page.waitForSelector(".accuracy");

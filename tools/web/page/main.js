@@ -5,6 +5,7 @@ import { Settings } from "./model/settings.js";
 import { engineWords } from "./text/engine_words.js";
 import { setLanguage, t } from "./text/text.js";
 
+document.getElementById("hint")?.remove(); // it is for where this file does not arrive
 const settings = new Settings();
 setLanguage(settings.get("language"));
 document.documentElement.dataset.theme = settings.get("theme");

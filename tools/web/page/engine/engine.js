@@ -9,6 +9,8 @@ export class EngineError extends Error {}
 
 /** The longest message that kiban serve takes. */
 const MOST_BYTES = 1024 * 1024;
+/** Fewer messages a second than kiban serve takes. */
+const MESSAGES_A_SECOND = 150;
 
 /** @type {Record<string, Lane>} */
 const LANES = {
@@ -103,6 +105,8 @@ class Engine {
 class ServerEngine extends Engine {
     /** @type {Promise<void> | null} */
     #opening = null;
+    /** When the messages so far would have gone, one after another at the most a second. */
+    #due = 0;
 
     /** @param {WebSocket} socket */
     constructor(socket) {
@@ -125,9 +129,20 @@ class ServerEngine extends Engine {
         if (bytes > MOST_BYTES) { // the server would close the connection
             this.refuse(id, `too large for the engine: ${Math.ceil(bytes / 1024)} KiB`);
         } else if (this.socket.readyState === WebSocket.OPEN) {
-            this.socket.send(text);
+            this.#give(text);
         } else {
             void this.#sendAgain(id, text);
+        }
+    }
+    /** Sends it, a little later after a second with many others. @param {string} text */
+    #give(text) {
+        const now = performance.now();
+        this.#due = Math.max(this.#due, now) + 1000 / MESSAGES_A_SECOND;
+        const wait = this.#due - now - 1000;
+        if (wait <= 0) {
+            this.socket.send(text);
+        } else {
+            setTimeout(() => this.socket.send(text), wait);
         }
     }
     /** The server may be back. @param {number} id @param {string} text */
@@ -138,7 +153,7 @@ class ServerEngine extends Engine {
                 this.onopen();
             });
             await this.#opening;
-            this.socket.send(text);
+            this.#give(text);
         } catch {
             this.refuse(id, "the engine has gone away");
         } finally {
@@ -148,7 +163,7 @@ class ServerEngine extends Engine {
     /** @param {number} id */
     stop(id) {
         if (this.pending.has(id) && this.socket.readyState === WebSocket.OPEN) {
-            this.socket.send(JSON.stringify({ id: -id, do: "stop", of: id }));
+            this.#give(JSON.stringify({ id: -id, do: "stop", of: id }));
         }
     }
     close() {

@@ -1,5 +1,5 @@
 // The analysis of a whole game, as `kiban analyse` does it: marks on moves, a list of errors, both players' accuracy.
-import { button, h } from "../dom.js";
+import { button, h, refill } from "../dom.js";
 import { lineThrough } from "../model/tree.js";
 import { moveText, sideName, t } from "../text/text.js";
 
@@ -10,7 +10,8 @@ export class Review {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
-    this.element = h("section", { class: "review" });
+    this.element = h("div", { class: "row review" });
+    this.list = h("div", { class: "errors-box" });
     /** @type {import("../types.js").Job | null} */
     this.job = null;
     this.done = { done: 0, all: 0 };
@@ -40,18 +41,18 @@ export class Review {
     const found = this.found?.root === session.root ? this.found : null;
     const content = [];
     if (this.job) {
-      content.push(h("div", { class: "row" }, h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
-        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.stop())));
+      content.push(h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
+        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.stop(), { id: "analyse-stop" }));
     } else if (line.length > 1) {
-      content.push(button(t("analyse-all"), () => this.run(), { class: "button wide", id: "analyse-all" }));
+      content.push(button(t("analyse-all"), () => this.run(), { id: "analyse-all" }));
     }
     if (found?.summary) {
       content.push(h("p", { class: "accuracy" }, ...["black", "white"].map((side) => h("span", {}, t("accuracy", {
         side: sideName(session.info, /** @type {any} */ (side)), accuracy: Number(found.summary[side].accuracy).toFixed(0),
       })))));
     }
-    if (found) content.push(this.errors(line, found));
-    this.element.replaceChildren(...content);
+    refill(this.element, ...content);
+    refill(this.list, ...(found ? [this.errors(line, found)] : []));
   }
 
   /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, import("../types.js").Spelled>}} found */
@@ -60,7 +61,7 @@ export class Review {
     const marked = line.filter((node) => node.mark);
     if (marked.length === 0) return h("p", { class: "note", id: "errors" }, t("no-marks"));
     return h("ul", { class: "errors", id: "errors", role: "list" }, ...marked.map((node) => h("li", {}, h("button", {
-      type: "button", class: `error ${node.mark}`, on: { click: () => session.go(node) },
+      type: "button", "data-key": `error-${node.id}`, class: `error ${node.mark}`, on: { click: () => session.go(node) },
     }, h("span", { class: "number" }, String(node.ply)), h("span", { class: "text" }, moveText(node)), h("span", { class: `tag ${node.mark}` }, t(`mark.${node.mark}`)),
     this.better(found.best.get(node.ply))))));
   }
