@@ -36,6 +36,11 @@ async function focus({ browser, address }) {
   await page.focus("#language");
   await page.keyboard.press("Enter");
   check((await focusedId(page)) === "language", "the language switch lost the focus");
+  await page.click("#tab-play");
+  await page.focus("#start");
+  await page.keyboard.press("Enter");
+  await until(page, (at) => at.active, "the game did not begin");
+  check((await focusedCell(page)) !== null, "a new game does not lead to the board");
   const problems = await openProblems(browser, address, "shogi");
   await problems.focus("#problem-next");
   await problems.keyboard.press("Enter");

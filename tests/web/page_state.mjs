@@ -75,6 +75,18 @@ async function access({ browser, address }) {
       await page.waitForTimeout(150);
       await stop(tab);
     }
+    await page.click("#tab-analyse");
+    await page.evaluate(() => {
+      const { session, panels } = window.kiban;
+      panels.analyse.review.found = { root: session.root, summary: { black: { accuracy: 90 }, white: { accuracy: 80 } }, best: new Map(), analysis: null };
+      let node = session.root;
+      for (const mark of ["inaccuracy", "mistake", "blunder"]) {
+        [node] = node.children;
+        node.mark = mark;
+      }
+      session.changed();
+    });
+    await stop("a game with errors");
     await page.click("#tab-play");
     for (const dialog of ["open", "save", "settings"]) {
       await page.click(`#${dialog}`);

@@ -117,8 +117,10 @@ export class PlayPanel {
     const human = this.opponent !== "engine";
     const flipped = !human && user === "white";
     if (view.flipped !== flipped) stage.flip();
+    const inForm = this.top.contains(document.activeElement);
     const engine = { black: !human && user !== "black", white: !human && user !== "white" };
     match.begin({ engine, level: Math.min(settings.get("level"), session.info.levels), control: settings.get("clock") });
+    if (inForm) view.stop?.focus({ preventScroll: true }); // the form is gone: on to the board
     stage.reveal();
   }
 
