@@ -15,6 +15,12 @@ async function afterMouse({ browser, address }) {
   await until(page, (now) => now.ply === 1, "the arrow did not step back");
   await page.keyboard.press("End");
   await until(page, (now) => now.ply === 2, "End did not lead to the end");
+  await page.check("#engine-on", { force: true });
+  await page.keyboard.press("ArrowLeft");
+  await until(page, (now) => now.ply === 1, "the switch of the engine took the arrow");
+  await page.click("#tab-play");
+  await page.keyboard.press("ArrowLeft");
+  await until(page, (now) => now.ply === 0 && now.mode === "play", "the tab took the arrow");
   return page;
 }
 

@@ -1,6 +1,7 @@
 // The page as a whole: the session, the board, the panels, and which of them the user is in.
 import { Input } from "./board/input.js";
 import { View } from "./board/view.js";
+import { GONE } from "./engine/engine.js";
 import { Analysis } from "./model/analysis.js";
 import { fromFragment } from "./model/link.js";
 import { Match } from "./model/match.js";
@@ -275,6 +276,8 @@ export class App {
 
   /** @param {unknown} error */
   fail(error) {
-    this.say(`${t("error")}: ${engineWords(error instanceof Error ? error.message : String(error))}`, true);
+    const words = error instanceof Error ? error.message : String(error);
+    if (words === GONE) this.say(t("error.lost"), true, true);
+    else this.say(`${t("error")}: ${engineWords(words)}`, true);
   }
 }

@@ -63,6 +63,13 @@ export function refill(element, ...children) {
   }
 }
 
+/** Nothing has the focus after this press. @param {MouseEvent} event */
+export function unfocus(event) {
+  event.preventDefault();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+}
+
 /** A line icon of 24 by 24. @param {string} path */
 export function icon(path) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: path }));

@@ -1,4 +1,5 @@
 // Moves on the board by click, drag, touch and keyboard. The legal moves come from the engine; nothing here knows a rule.
+import { unfocus } from "../dom.js";
 import { askPromotion } from "./ask.js";
 
 /** @typedef {import("../types.js").Move} Move */
@@ -24,7 +25,8 @@ export class Input {
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.cancel());
-    svg.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => this.unfocus(event));
+    // Who plays by the pointer steps through the game with the arrows, and not over the squares.
+    svg.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => unfocus(event));
     svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     svg.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -109,13 +111,6 @@ export class Input {
     } else if (!this.user.hold?.(at.side, at.kind)) {
       this.chooseHeld(at.side, at.kind, event);
     }
-  }
-
-  /** Who plays by the pointer steps through the game with the arrows, and not over the squares. @param {MouseEvent} event */
-  unfocus(event) {
-    event.preventDefault();
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
   }
 
   /** @param {number} cell @param {PointerEvent} [event] */

@@ -5,6 +5,9 @@
 /** What the engine says is wrong with a command. */
 export class EngineError extends Error {}
 
+/** The words where the server is gone. */
+export const GONE = "the engine has gone away";
+
 /** @typedef {"rules" | "search" | "proof"} Lane */
 
 /** The longest message that kiban serve takes. */
@@ -119,7 +122,7 @@ class ServerEngine extends Engine {
         this.socket = socket;
         socket.onmessage = ({ data }) => this.receive(data);
         socket.onclose = () => {
-            this.failAll("the engine has gone away");
+            this.failAll(GONE);
             this.onclose();
         };
     }
@@ -155,7 +158,7 @@ class ServerEngine extends Engine {
             await this.#opening;
             this.#give(text);
         } catch {
-            this.refuse(id, "the engine has gone away");
+            this.refuse(id, GONE);
         } finally {
             this.#opening = null;
         }

@@ -119,8 +119,8 @@ export class ProblemPanel {
       const games = this.games ?? (await (await fetch("./problems/index.json")).json());
       this.games = games;
       this.lists.set(name, games.includes(name) ? await (await fetch(`./problems/${name}.json`)).json() : []);
-    } catch {
-      this.lists.set(name, []);
+    } catch (error) {
+      this.app.fail(error); // the next visit tries again
     }
   }
 

@@ -1,5 +1,5 @@
 // The tabs beside the board: play, analyse, set up, problems.
-import { h, refill } from "../dom.js";
+import { h, refill, unfocus } from "../dom.js";
 import { t } from "../text/text.js";
 
 /** @typedef {import("../app.js").Mode} Mode */
@@ -13,7 +13,11 @@ export class Tabs {
     this.app = app;
     /** @type {Mode} */
     this.mode = app.mode;
-    this.list = h("div", { class: "tabs", role: "tablist", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) } });
+    this.list = h("div", { class: "tabs", role: "tablist", on: {
+      keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+      // Who chooses a tab by the mouse steps through the game with the arrows, and not over the tabs.
+      mousedown: (/** @type {MouseEvent} */ event) => unfocus(event),
+    } });
     this.body = h("div", { class: "tab-body", role: "tabpanel", id: "tab-body" });
     this.element = h("aside", { class: "panel" }, this.list, this.body);
     this.render();
