@@ -314,6 +314,19 @@ class Cases(unittest.TestCase):
             page.close()
         self.assertEqual(self.server.get(f"/{TOKEN}/")[0], 200)
 
+    def test_broken_frames(self) -> None:
+        """Half frames, wrong bits and lengths, and many pieces of nothing: the page is closed or waited for, others go on."""
+        mask = os.urandom(4)
+        for frame in (b"\x81", b"\x81\xfe", b"\x81\x85" + mask + b"ab", b"\x81\x05hello", b"\x83\x80" + mask, b"\xf1\x80" + mask,
+                      b"\x01\x81" + mask + b"a\x81\x81" + mask + b"b", b"\x80\x80" + mask, b"\x81\xff" + b"\xff" * 8 + mask,
+                      b"\x89\xfe\x01\x00" + mask + b"x" * 256, b"\x88\x81" + mask + b"x", b"\x01\x80" + mask + (b"\x00\x80" + mask) * 20000):
+            page = Socket(self.server)
+            with contextlib.suppress(ConnectionError):
+                page.raw.sendall(frame)
+            with self.page() as other:
+                self.assertEqual(other.ask(id=1, do="position", game="reversi")[0]["ok"]["turn"], "black", frame[:20])
+            page.close()
+
     def test_floods(self) -> None:
         with self.page() as page:
             with self.assertRaises((EOFError, ConnectionError)):
