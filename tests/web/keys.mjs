@@ -24,6 +24,20 @@ async function afterMouse({ browser, address }) {
   return page;
 }
 
+/** Steps that are quicker than the engine's answers are all taken. */
+async function quickly({ browser, address }) {
+  const page = await openPage(browser, address, { fragment: `#game=shogi&moves=${LONG}` });
+  await page.evaluate(() => {
+    for (let i = 0; i < 5; i += 1) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+  });
+  await until(page, (now) => now.ply === 9, "some steps were not taken");
+  await page.evaluate(() => {
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await until(page, (now) => now.ply === 13, "the last steps were not taken");
+  return page;
+}
+
 /** The focus stays where the keys are: on the board after a promotion and a turn, on buttons that are drawn again. */
 async function focus({ browser, address }) {
   const start = encodeURIComponent("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
@@ -121,6 +135,7 @@ async function review({ browser, address }) {
 
 export const KEYS = [
   { name: "arrow keys after a move by the mouse", run: afterMouse },
+  { name: "quick steps through a game", run: quickly },
   { name: "the focus of a keyboard user", run: focus },
   { name: "the first take back of a handicap game", run: takeBack },
   { name: "errors in Japanese", run: japaneseErrors },

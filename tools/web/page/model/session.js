@@ -50,6 +50,8 @@ export class Session extends EventTarget {
     this.start = games[0].start;
     this.root = tree.newNode(null, null);
     this.node = this.root;
+    /** The node that is shown, or will be as soon as its position is known. */
+    this.target = this.root;
     /** @type {Record<string, string>} */
     this.names = { black: "", white: "" };
     /** @type {string[][]} */
@@ -167,7 +169,13 @@ export class Session extends EventTarget {
     this.visit += 1;
     const visit = this.visit;
     const root = this.root;
-    if (!node.position) node.position = await this.engine.ask({ do: "position", ...this.request(node) });
+    this.target = node;
+    try {
+      node.position ??= await this.engine.ask({ do: "position", ...this.request(node) });
+    } catch (error) {
+      if (visit === this.visit) this.target = this.node;
+      throw error;
+    }
     this.spell(node);
     if (visit !== this.visit || root !== this.root) return;
     const from = this.node;
@@ -233,7 +241,7 @@ export class Session extends EventTarget {
   putBack(kept) {
     this.opened += 1;
     this.visit += 1;
-    Object.assign(this, kept);
+    Object.assign(this, kept, { target: kept.node });
     this.changed();
     this.dispatchEvent(new CustomEvent("position", { detail: { from: null, played: false } }));
   }

@@ -35,7 +35,7 @@ export class SetupPanel {
     this.brush = { side: "black", kind: info.kinds[0].kind };
     this.draft = { pieces: position.pieces.map((piece) => ({ ...piece })), hands: structuredClone(position.hands), turn: position.turn };
     this.build();
-    this.check();
+    this.accept(position);
   }
 
   leave() {
@@ -48,7 +48,9 @@ export class SetupPanel {
   }
 
   render() {
-    if (this.language !== this.app.settings.get("language")) this.build();
+    if (this.language === this.app.settings.get("language")) return;
+    this.build();
+    this.check(); // its words are in the other language
   }
 
   build() {
@@ -140,7 +142,7 @@ export class SetupPanel {
       const position = await this.app.engine.ask({ do: "position", game: this.app.session.info.name, text });
       this.draft = { pieces: position.pieces, hands: position.hands, turn: position.turn };
       this.draw();
-      this.check();
+      this.accept(position);
     } catch (error) {
       this.judge(before, engineWords(/** @type {Error} */ (error).message), "bad");
     }
@@ -158,6 +160,13 @@ export class SetupPanel {
     view.label([]);
   }
 
+  /** The engine has this position, which may be one that it cannot compose. @param {import("../types.js").Position} position */
+  accept(position) {
+    this.checks += 1;
+    this.text.value = position.position;
+    this.judge(position, t("setup-valid"), "good");
+  }
+
   /** Asks the engine whether the rules allow the draft. */
   async check() {
     this.show();
@@ -166,9 +175,7 @@ export class SetupPanel {
     this.judge(null, "", ""); // an earlier draft's verdict says nothing of this one
     try {
       const position = await this.app.engine.ask({ do: "compose", game: this.app.session.info.name, ...this.draft, ...(this.draft.hands ? {} : { hands: undefined }) });
-      if (number !== this.checks) return;
-      this.text.value = position.position;
-      this.judge(position, t("setup-valid"), "good");
+      if (number === this.checks) this.accept(position);
     } catch (error) {
       if (number === this.checks) this.judge(null, engineWords(/** @type {Error} */ (error).message), "bad");
     }

@@ -54,14 +54,15 @@ export class Stage {
   /** @param {number} by moves, along the line through the shown position */
   async step(by) {
     const { session } = this.app;
-    const line = lineThrough(session.node);
-    const target = line[Math.min(Math.max(session.node.ply + by, 0), line.length - 1)];
-    if (target !== session.node) await session.go(target);
+    const from = session.target; // quick steps do not wait for each other
+    const line = lineThrough(from);
+    const target = line[Math.min(Math.max(from.ply + by, 0), line.length - 1)];
+    if (target !== from) await session.go(target);
   }
 
   /** @param {boolean} last */
   async toEnd(last) {
-    const line = lineThrough(this.app.session.node);
+    const line = lineThrough(this.app.session.target);
     await this.app.session.go(last ? line[line.length - 1] : line[0]);
   }
 

@@ -38,6 +38,7 @@ const WORDS = [
   ["the hands are missing \\('-' for none\\)", "持駒がありません（なしは「-」）"],
   ["not a move number: (.+)", "手数ではありません: $1"],
   // Moves.
+  ["not a move: (.+?)(?: \\(expected .+\\))?", "指し手ではありません: $1"],
   [`there is no ${KIND} in hand`, "持駒に$1がありません"],
   [`${SQUARE} is occupied`, "$1には駒か石があります"],
   [`a ${KIND} on ${SQUARE} could never move`, "行き所のない駒になります"],
@@ -69,7 +70,9 @@ const WORDS = [
 
 /** Before the rule that is broken stands which move breaks it. @type {[RegExp, string][]} */
 const BEGINNINGS = [
+  [/^line (\d+)(?:, column \d+)?: /, "$1行目: "],
   [/^move (\d+), '(.+?)': /, "$1手目「$2」: "],
+  [/^move (\d+): /, "$1手目: "],
   [/^not a legal move here: '(.+?)': /, "「$1」は指せません: "],
   [/^illegal move '?(.+?)'?: /, "「$1」は指せません: "],
 ];
