@@ -9,7 +9,7 @@ const recordOf = (page) => page.evaluate(() => window.kiban.session.record());
 export async function play(page, text) {
   const now = await state(page);
   await click(page, now.legal.find(({ move }) => move === text), now.turn);
-  await until(page, (at) => at.ply === now.ply + 1 || at.moves.at(-1) === text, `${text} was not played`);
+  await until(page, (at) => at.moves[now.ply] === text, `${text} was not played`);
 }
 
 /** Moves played after the analysis are in the annotated file, in both encodings. */
@@ -84,6 +84,31 @@ async function behindProblems({ browser, address }) {
   return page;
 }
 
+/** A draft of the Set up tab, and the settings that two tabs change, are kept. */
+async function drafts({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.selectOption("#game", "reversi");
+  await page.click("#tab-setup");
+  await page.click("#setup-clear");
+  await page.locator("[data-cell='27']").click();
+  await page.locator("[data-cell='28']").click();
+  await page.waitForSelector("#verdict.good");
+  const text = await page.inputValue("#setup-text");
+  await page.click("#tab-analyse");
+  await page.waitForFunction(() => document.querySelectorAll(".layer-pieces .piece").length === 4);
+  await page.click("#tab-setup");
+  check((await page.inputValue("#setup-text")) === text && (await page.locator(".layer-pieces .piece").count()) === 2, "the draft is gone");
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await ready(second);
+  await second.evaluate(() => window.kiban.settings.set("lines", 5));
+  await page.evaluate(() => window.kiban.settings.set("pieces", "international"));
+  await second.reload();
+  await ready(second);
+  check(await second.evaluate(() => window.kiban.settings.get("lines") === 5 && window.kiban.settings.get("pieces") === "international"), "a setting is lost");
+  return page;
+}
+
 /** Each tab of the browser goes on with its own game; a new one begins with the last. */
 async function twoTabs({ browser, address }) {
   const page = await openPage(browser, address);
@@ -129,6 +154,11 @@ async function leaving({ browser, address }) {
   check((await page.inputValue("#game")) === "shogi", "the list names another game");
   await page.evaluate(() => { location.hash = "#game=reversi&moves=f5"; });
   await refuse("a link");
+  await page.click("#open");
+  await page.fill("#paste", "2g2f 8c8d 2f2e");
+  await page.click("#open-text");
+  await page.getByRole("dialog", { name: "A game is being played" }).waitFor();
+  await refuse("a record");
   await page.click("#tab-analyse");
   await page.click("#answer-yes");
   const now = await until(page, (at) => at.mode === "analyse", "not in analysis");
@@ -159,6 +189,7 @@ export const KEPT = [
   { name: "moves after a whole-game analysis are saved", run: afterAnalysis },
   { name: "a result stays with its line", run: results },
   { name: "the user's game behind problems", run: behindProblems },
+  { name: "a draft, and settings of two tabs", run: drafts },
   { name: "two tabs, two games", run: twoTabs },
   { name: "a running game is not left without a question", run: leaving },
   { name: "a whole-game analysis ends with its game", run: reviewStops },

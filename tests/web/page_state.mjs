@@ -21,6 +21,9 @@ async function reload({ browser, address }) {
   const end = await until(page, (now) => !now.active, "the game was not resigned");
   check(end.close === "resignation" && end.winner === "white", `${end.close}, ${end.winner}`);
   await page.waitForSelector("#result");
+  await click(page, first, "black");
+  await page.waitForTimeout(200);
+  check((await state(page)).close === "resignation" && await page.isVisible("#result"), "a click on the board undid the end of the game");
   return page;
 }
 

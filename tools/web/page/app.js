@@ -137,6 +137,7 @@ export class App {
     if (!position || position.result) return false;
     if (this.mode === "problems") return this.panels.problems.canMove();
     if (this.mode === "play" && this.match.active) return this.match.usersTurn;
+    if (this.mode === "play" && this.session.node.end) return false; // a game that was resigned goes on only by a new one
     return this.mode !== "setup";
   }
 

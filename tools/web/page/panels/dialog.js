@@ -2,6 +2,8 @@
 import { button, h, iconButton, ICONS } from "../dom.js";
 import { t } from "../text/text.js";
 
+let count = 0;
+
 /**
  * Shows it; the element is gone once it is closed.
  * @param {string} title
@@ -10,8 +12,9 @@ import { t } from "../text/text.js";
  */
 export function showDialog(title, content) {
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const dialog = h("dialog", { class: "dialog", "aria-labelledby": "dialog-title" },
-    h("header", {}, h("h2", { id: "dialog-title" }, title), iconButton(ICONS.close, t("close"), () => dialog.close())),
+  count += 1; // a question may come over another dialog
+  const dialog = h("dialog", { class: "dialog", "aria-labelledby": `dialog-title-${count}` },
+    h("header", {}, h("h2", { id: `dialog-title-${count}` }, title), iconButton(ICONS.close, t("close"), () => dialog.close())),
     h("div", { class: "dialog-body" }, ...content));
   dialog.addEventListener("close", () => {
     dialog.remove();

@@ -19,6 +19,8 @@ export class ProblemPanel {
     /** @type {string[] | undefined} */
     this.games = undefined;
     this.number = 0;
+    /** What the verdict says. */
+    this.words = () => "";
     this.text = h("p", { class: "verdict", role: "status", id: "problem-state" });
     this.head = h("div", {});
     this.tools = h("div", { class: "row" });
@@ -130,7 +132,7 @@ export class ProblemPanel {
     this.stop();
     this.over = list.length === 0;
     this.number = Math.min(Math.max(number, 0), Math.max(list.length - 1, 0));
-    this.setText("", "");
+    this.setText(() => "", "");
     if (list.length > 0) {
       try {
         const { position, moves } = list[this.number];
@@ -148,14 +150,16 @@ export class ProblemPanel {
     this.render();
   }
 
-  /** @param {string} words @param {"good" | "bad" | ""} kind */
+  /** @param {() => string} words in the language of the page, whichever that will be @param {"good" | "bad" | ""} kind */
   setText(words, kind) {
-    this.text.textContent = words;
+    this.words = words;
+    this.text.textContent = words();
     this.text.className = `verdict ${kind}`;
   }
 
   render() {
     const { app, list } = this;
+    if (this.text.textContent !== this.words()) this.text.textContent = this.words();
     const { info } = app.session;
     const problem = list[this.number];
     if (!problem) {
@@ -189,7 +193,7 @@ export class ProblemPanel {
     this.busy = true;
     try {
       await this.here(session.play(move));
-      this.setText(t("problem-checking"), "");
+      this.setText(() => t("problem-checking"), "");
       await (session.info.mate ? this.judgeMate(before) : this.judgeEnding(before, move));
     } catch (error) {
       if (!(error instanceof Left)) throw error;
@@ -202,7 +206,7 @@ export class ProblemPanel {
   /** @param {import("../model/tree.js").Node} before */
   async judgeMate(before) {
     const { session } = this.app;
-    const played = moveText(session.node);
+    const played = session.node;
     const request = session.request();
     const answer = await this.ask({ do: "defend", ...request });
     if (answer.mate && !answer.reply) {
@@ -210,12 +214,12 @@ export class ProblemPanel {
     } else if (answer.mate) {
       await this.reply(answer.reply);
     } else if (answer.mate === null) {
-      await this.wrong(before, t("problem-unknown"));
+      await this.wrong(before, () => t("problem-unknown"));
     } else if (answer.escape) {
       const { line } = await this.ask({ do: "spell", ...request, line: [answer.escape] });
-      await this.wrong(before, t("problem-escape", { move: played, escape: moveText(line[0]) }));
+      await this.wrong(before, () => t("problem-escape", { move: moveText(played), escape: moveText(line[0]) }));
     } else {
-      await this.wrong(before, t("problem-wrong", { move: played }));
+      await this.wrong(before, () => t("problem-wrong", { move: moveText(played) }));
     }
   }
 
@@ -223,12 +227,12 @@ export class ProblemPanel {
   async judgeEnding(before, move) {
     const { session, panels } = this.app;
     const turn = before.position?.turn ?? "black";
-    const played = moveText(session.node);
+    const played = session.node;
     const { values } = await this.ask({ do: "solve", ...session.request(before), every_move: true });
     const best = Math.max(...values.map((/** @type {any} */ at) => at.discs));
     const mine = values.find((/** @type {any} */ at) => at.move === move)?.discs ?? best;
     if (mine < best) {
-      await this.wrong(before, t("problem-loses", { move: played, result: panels.analyse.discs(mine, turn) }));
+      await this.wrong(before, () => t("problem-loses", { move: moveText(played), result: panels.analyse.discs(mine, turn) }));
       return;
     }
     await this.defendEnding(turn);
@@ -241,7 +245,7 @@ export class ProblemPanel {
       const { position } = session;
       const pass = position.legal.length === 1 && position.legal[0].to === null;
       if (position.turn === user && !pass) {
-        this.setText(t("problem-good"), "good");
+        this.setText(() => t("problem-good"), "good");
         return;
       }
       await this.wait(REPLY_MS);
@@ -255,10 +259,10 @@ export class ProblemPanel {
   async reply(move) {
     await this.wait(REPLY_MS);
     await this.here(this.app.session.play(move));
-    this.setText(t("problem-good"), "good");
+    this.setText(() => t("problem-good"), "good");
   }
 
-  /** @param {import("../model/tree.js").Node} before @param {string} words */
+  /** @param {import("../model/tree.js").Node} before @param {() => string} words */
   async wrong(before, words) {
     this.setText(words, "bad");
     await this.wait(REPLY_MS);
@@ -269,7 +273,7 @@ export class ProblemPanel {
   finish() {
     const { name } = this.app.session.info;
     this.over = true;
-    this.setText(t("problem-solved"), "good");
+    this.setText(() => t("problem-solved"), "good");
     this.solved = load("solved", this.solved); // another tab may have solved some
     const done = this.solved[name] ?? [];
     if (!done.includes(this.number)) this.solved[name] = [...done, this.number];

@@ -19,6 +19,8 @@ export class SetupPanel {
     this.brush = null;
     /** @type {import("../types.js").Position | null} the draft, once the engine accepts it */
     this.accepted = null;
+    /** @type {import("../types.js").Position | null} on the board when the draft was begun */
+    this.from = null;
     this.checks = 0;
     this.verdict = h("p", { class: "verdict", role: "status", id: "verdict" });
     this.palette = h("div", { class: "palette", role: "group" });
@@ -32,6 +34,13 @@ export class SetupPanel {
     const { session } = this.app;
     const { info, position } = session;
     if (!position) return;
+    if (this.from === position) { // the user comes back to the draft
+      this.build();
+      if (this.accepted) this.accept(this.accepted);
+      else this.check();
+      return;
+    }
+    this.from = position;
     this.brush = { side: "black", kind: info.kinds[0].kind };
     this.draft = { pieces: position.pieces.map((piece) => ({ ...piece })), hands: structuredClone(position.hands), turn: position.turn };
     this.build();
