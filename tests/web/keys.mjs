@@ -81,6 +81,17 @@ async function takeBack({ browser, address }) {
   await until(page, (now) => now.ply === 3 && now.usersTurn, "no answer");
   await page.click("#undo");
   await until(page, (now) => now.ply === 1 && now.usersTurn, "the move was not taken back");
+  // The board shows a handicap before its game begins, and a move on it begins that game.
+  await page.click("#resign");
+  await page.click("#resign");
+  await page.selectOption("#game", "minishogi");
+  await page.selectOption("#game", "shogi");
+  await until(page, (now) => now.game === "shogi" && now.ply === 0, "no new game");
+  await page.selectOption("#handicap", { index: 3 });
+  const shown = await until(page, (now) => now.turn === "white", "the handicap is not shown");
+  await click(page, shown.legal.find((move) => move.from !== null && !move.promotes), "white");
+  const begun = await until(page, (now) => now.active && now.ply >= 1, "the game did not begin");
+  check(begun.game === "shogi" && (await page.evaluate(() => window.kiban.session.start)) === shown.position, "another game began");
   return page;
 }
 

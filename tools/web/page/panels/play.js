@@ -86,10 +86,24 @@ export class PlayPanel {
         this.opponent = value;
         against.hidden = value !== "engine";
       }), against,
-      handicaps.length > 1 ? choice(t("handicap"), handicaps, this.handicap, (value) => { this.handicap = value; }, { id: "handicap" }) : null,
+      handicaps.length > 1 ? choice(t("handicap"), handicaps, this.handicap, (value) => this.setHandicap(value), { id: "handicap" }) : null,
       session.node.ply > 0 || session.start !== info.start ? segments(t("begin-from"), [["start", t("begin.start")], ["here", t("begin.here")]], this.from, (value) => { this.from = value; }) : null,
       choice(t("clock"), Object.keys(CONTROLS).map((key) => [key, t(`clock.${key}`)]), settings.get("clock"), (value) => settings.set("clock", value), { id: "clock" }),
       h("button", { type: "submit", class: "button primary wide", id: "start" }, t("start-game")));
+  }
+
+  /** A board on which nobody has moved shows the handicap at once: the first move on it begins that game. @param {string} value */
+  async setHandicap(value) {
+    this.handicap = value;
+    const { app } = this;
+    const { session } = app;
+    const { info } = session;
+    if (session.root.children.length > 0 || ![info.start, ...info.handicaps.map((at) => at.position)].includes(session.start)) return;
+    try {
+      await session.open(info.name, { start: value || null });
+    } catch (error) {
+      app.fail(error);
+    }
   }
 
   async begin() {
