@@ -118,8 +118,10 @@ async function drops({ browser, address }) {
   await refused("nothing.kif", Buffer.alloc(0));
   await refused("rubbish.bin", Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 7919) % 251)));
   await refused("large.kif", Buffer.alloc(10 * 1024 * 1024, 65));
+  await page.click("#open");
   await drop(page, "game.kif", KIF);
   await page.waitForFunction(() => window.kiban.session.record().moves.join(" ") === "7g7f 3c3d");
+  await page.waitForSelector("dialog", { state: "detached" });
   await drop(page, "game.jkf", JKF);
   await page.waitForFunction(() => window.kiban.session.record().moves.join(" ") === "7g7f");
   await drop(page, "ffo.obf", OBF);

@@ -109,7 +109,7 @@ async function openFile(app, file) {
 export function openDialog(app) {
   const problem = h("p", { class: "problem-text", role: "alert" });
   const text = h("textarea", { rows: 9, id: "paste", spellcheck: "false", autocomplete: "off" });
-  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => go(() => openFile(app, file.files[0])) } });
+  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => choose() } });
   const dialog = showDialog(t("open-title"), [
     h("label", { class: "field tall" }, h("span", {}, t("open-paste")), text),
     problem,
@@ -117,6 +117,11 @@ export function openDialog(app) {
       button(t("open-file"), () => file.click()), h("label", { class: "unseen", for: "file" }, t("open-file")), file),
     h("p", { class: "note" }, t("open-formats")),
   ]);
+  function choose() {
+    const [chosen] = file.files;
+    if (chosen) void go(() => openFile(app, chosen));
+    file.value = ""; // so that the same file, mended, can be chosen again
+  }
   /** @param {() => Promise<void>} act */
   async function go(act) {
     problem.textContent = "";
@@ -147,12 +152,22 @@ export function acceptDrops(app) {
     veil.hidden = true;
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
-    if (file) openFile(app, file).catch((error) => app.fail(error));
-    else if (text) openAny(app, { text }).catch((error) => app.fail(error));
+    if (file) take(() => openFile(app, file));
+    else if (text) take(() => openAny(app, { text }));
   });
   document.addEventListener("paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) openAny(app, { text }).catch((error) => app.fail(error));
+    if (text?.trim()) take(() => openAny(app, { text }));
   });
+  /** What was opened is to be seen: no dialog stays before it. @param {() => Promise<void>} open */
+  async function take(open) {
+    const before = document.querySelectorAll("dialog[open]");
+    try {
+      await open();
+      for (const dialog of before) /** @type {HTMLDialogElement} */ (dialog).close();
+    } catch (error) {
+      app.fail(error);
+    }
+  }
 }
