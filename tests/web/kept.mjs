@@ -52,6 +52,10 @@ async function results({ browser, address }) {
   await page.reload();
   await ready(page);
   check((await recordOf(page)).close === "resignation", "the result is lost in a reload");
+  await paste(page, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+  await page.evaluate(() => window.kiban.stage.toEnd(true));
+  const mate = await until(page, (now) => now.result, "no mate").then(() => recordOf(page));
+  check(mate.close === "by_the_rules" && mate.black_points === 1, `the mate is written as ${mate.close}`);
   return page;
 }
 

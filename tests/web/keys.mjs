@@ -95,6 +95,28 @@ async function takeBack({ browser, address }) {
   return page;
 }
 
+/** A promotion that is thought better of puts a dragged piece back. */
+async function dragBack({ browser, address }) {
+  const start = encodeURIComponent("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
+  const page = await openPage(browser, address, { fragment: `#game=shogi&start=${start}` });
+  const move = (await state(page)).legal.find((at) => at.move === "5d5c+");
+  const place = (cell) => page.evaluate((at) => {
+    const box = document.querySelector(at).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, cell);
+  const [from, to] = [await place(`[data-cell="${move.from}"]`), await place(`[data-cell="${move.to}"]`)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 5);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await page.waitForSelector(".ask .choice");
+  await page.keyboard.press("Escape");
+  const piece = await place(`.piece[data-at="${move.from}"]`);
+  check(Math.hypot(piece.x - from.x, piece.y - from.y) < 10, "the piece stays where it was dragged");
+  return page;
+}
+
 const ENGLISH = /[A-Za-z]{3,}/;
 
 /** What is wrong with a position or move is said in Japanese on the Japanese page. */
@@ -149,6 +171,7 @@ export const KEYS = [
   { name: "quick steps through a game", run: quickly },
   { name: "the focus of a keyboard user", run: focus },
   { name: "the first take back of a handicap game", run: takeBack },
+  { name: "a promotion that is thought better of", run: dragBack },
   { name: "errors in Japanese", run: japaneseErrors },
   { name: "a review in both languages", run: review },
 ];

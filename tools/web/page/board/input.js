@@ -171,7 +171,7 @@ export class Input {
       askPromotion(view, moves, (move) => {
         if (!event) view.cells.get(/** @type {number} */ (moves[0].to))?.focus(); // where the keys were
         if (move) this.user.play(move.move);
-        else this.reset();
+        else this.restore(); // a dragged piece goes back
       });
     };
     if (event) view.svg.addEventListener("click", ask, { once: true });

@@ -1,5 +1,6 @@
 // A game of a user against the engine, or of two users: whose turn it is, the clocks, and how it ends.
 import { Clock, CONTROLS } from "./clock.js";
+import { closeOf } from "./session.js";
 import * as tree from "./tree.js";
 
 /** @typedef {import("../types.js").Side} Side */
@@ -215,9 +216,4 @@ function turnAt(nodes, i) {
   const last = /** @type {tree.Node} */ (nodes.at(-1));
   const turn = /** @type {Side} */ (last.position?.turn);
   return (nodes.length - 1 - i) % 2 === 0 ? turn : other(turn);
-}
-
-/** What a record says of a result of the rules. @param {string} reason */
-function closeOf(reason) {
-  return reason === "repetition" ? "repetition" : "by_the_rules";
 }

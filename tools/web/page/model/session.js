@@ -12,12 +12,19 @@ function noteOn(node) {
   return { ...node.note, comments: node.comment ? node.comment.split("\n") : [] };
 }
 
-/** What a record says of the end of a line. @param {import("./tree.js").Ending | null} end */
-function endOf(end) {
-  if (!end) return { close: "open", black_points: null };
+/** What a record says of a result of the rules. @param {string} reason */
+export function closeOf(reason) {
+  return reason === "repetition" ? "repetition" : "by_the_rules";
+}
+
+/** What a record says of the end of a line, if it has one. @param {Node | undefined} last */
+function endOf(last) {
+  const result = last?.position?.result;
+  const end = last?.end ?? (result ? { close: closeOf(result.reason), winner: result.winner } : null);
+  if (!end) return {};
   return {
     close: end.close, black_points: end.winner === null ? 0.5 : end.winner === "black" ? 1 : 0,
-    end_comment: end.comment, end_time_ms: end.time_ms,
+    end_comment: last?.end?.comment, end_time_ms: last?.end?.time_ms,
   };
 }
 
@@ -148,13 +155,13 @@ export class Session extends EventTarget {
     const nodes = tree.gameThrough(this.node);
     return {
       start: this.start, moves: nodes.slice(1).map((node) => /** @type {string} */ (node.move)),
-      black: this.names.black, white: this.names.white, ...endOf(/** @type {Node} */ (nodes.at(-1)).end), headers: this.headers,
+      black: this.names.black, white: this.names.white, close: "open", black_points: null, ...endOf(nodes.at(-1)), headers: this.headers,
       comments: this.root.comment ? this.root.comment.split("\n") : [],
       notes: nodes.slice(1).map(noteOn),
       variations: tree.variations(nodes).map((line) => ({
         before: tree.movesTo(/** @type {Node} */ (line[0].parent)),
         moves: line.map((node) => /** @type {string} */ (node.move)), notes: line.map(noteOn),
-        ...(line.at(-1)?.end ? endOf(/** @type {Node} */ (line.at(-1)).end) : {}),
+        ...endOf(line.at(-1)),
       })),
     };
   }

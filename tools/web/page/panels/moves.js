@@ -26,6 +26,7 @@ export class Moves {
     this.input.setAttribute("placeholder", t("type-move"));
     this.shown.clear();
     const content = session.root.children.length === 0 ? [h("p", { class: "note" }, t("no-moves"))] : this.line(session.root, 0);
+    if (session.root.comment) content.unshift(h("p", { class: "comment" }, session.root.comment));
     refill(this.list, ...content);
     const current = this.shown.get(session.node.id);
     if (current) this.scrollTo(current);
