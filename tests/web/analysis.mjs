@@ -85,6 +85,24 @@ async function handMade({ browser, address }) {
   await page.locator("[data-cell='0']").click();
   await page.waitForSelector("#verdict.bad");
   check((await page.locator("#verdict").innerText()).length > 5, "an illegal position is not explained");
+  await page.click("#language");
+  await page.waitForFunction(() => /[\u3040-\u9fff]/.test(document.getElementById("verdict").textContent));
+  return page;
+}
+
+/** A game whose positions cannot be composed is set up by its text. */
+async function byText({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.click("#tab-setup");
+  await page.selectOption("#game", "breakthrough");
+  await page.waitForFunction(() => document.getElementById("setup-text").value.startsWith("wwwwwwww/"));
+  const text = "8/8/3w4/8/8/4b3/8/8 b";
+  await page.fill("#setup-text", text);
+  await page.click("#setup-load");
+  await page.waitForSelector("#verdict.good");
+  await page.click("#setup-analyse");
+  const now = await until(page, (at) => at.mode === "analyse", "not in analysis");
+  check(now.position === text, `the position is ${now.position}`);
   return page;
 }
 
@@ -94,4 +112,5 @@ export const ANALYSIS = [
   { name: "live lines, arrows, variations", run: lines },
   { name: "a whole game's errors", run: wholeGame },
   { name: "positions set up by hand", run: handMade },
+  { name: "a position of any game set up by its text", run: byText },
 ];

@@ -21,6 +21,9 @@ async function reload({ browser, address }) {
   const end = await until(page, (now) => !now.active, "the game was not resigned");
   check(end.close === "resignation" && end.winner === "white", `${end.close}, ${end.winner}`);
   await page.waitForSelector("#result");
+  await click(page, first, "black");
+  await page.waitForTimeout(200);
+  check((await state(page)).close === "resignation" && await page.isVisible("#result"), "a click on the board undid the end of the game");
   return page;
 }
 
@@ -75,6 +78,18 @@ async function access({ browser, address }) {
       await page.waitForTimeout(150);
       await stop(tab);
     }
+    await page.click("#tab-analyse");
+    await page.evaluate(() => {
+      const { session, panels } = window.kiban;
+      panels.analyse.review.found = { root: session.root, summary: { black: { accuracy: 90 }, white: { accuracy: 80 } }, best: new Map(), analysis: null };
+      let node = session.root;
+      for (const mark of ["inaccuracy", "mistake", "blunder"]) {
+        [node] = node.children;
+        node.mark = mark;
+      }
+      session.changed();
+    });
+    await stop("a game with errors");
     await page.click("#tab-play");
     for (const dialog of ["open", "save", "settings"]) {
       await page.click(`#${dialog}`);
@@ -100,7 +115,7 @@ async function refusals({ browser, address }) {
   await page.selectOption("#game", "reversi");
   await until(page, (now) => now.game === "reversi", "the engine is gone");
   await page.evaluate(() => {
-    addEventListener("pagehide", () => localStorage.setItem("kiban.mode", JSON.stringify("chess")));
+    addEventListener("pagehide", () => sessionStorage.setItem("kiban.tab", JSON.stringify({ ...JSON.parse(sessionStorage.getItem("kiban.tab")), mode: "chess" })));
   });
   await page.reload();
   await ready(page);

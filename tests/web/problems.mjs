@@ -1,7 +1,7 @@
 // Problems: a wrong answer is refuted, the solution is played through, right answers are counted.
 import { check, click, openPage, state, until } from "./browser.mjs";
 
-async function openProblems(browser, address, game) {
+export async function openProblems(browser, address, game) {
   const page = await openPage(browser, address);
   await page.selectOption("#game", game);
   await until(page, (now) => now.game === game, "the game did not change");
@@ -33,6 +33,9 @@ async function mates({ browser, address }) {
   await click(page, wrong, start.turn);
   await page.waitForSelector("#problem-state.bad");
   await until(page, (now) => now.ply === 0, "the wrong move was not taken back");
+  await page.click("#language");
+  check(!/[a-z]{3}/.test(await page.locator("#problem-state").innerText()), "the verdict stays in English");
+  await page.click("#language");
   await solve(page, { do: "mate", shortest: true });
   return page;
 }

@@ -6,14 +6,14 @@ const KI2 = "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角
 const KI2_MOVES = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"];
 const GGF = "(;GM[Othello]PC[test]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3]W[D3]B[C4];)";
 
-async function paste(page, text) {
+export async function paste(page, text) {
   await page.click("#open");
   await page.fill("#paste", text);
   await page.click("#open-text");
   await page.waitForSelector("dialog", { state: "detached" });
 }
 
-async function saved(page, format, encoding = null) {
+export async function saved(page, format, encoding = null) {
   await page.click("#save");
   await page.selectOption("#format", format);
   if (encoding) await page.locator("dialog select").nth(1).selectOption(encoding);

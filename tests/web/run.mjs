@@ -3,7 +3,10 @@
 import fs from "node:fs";
 import { ANALYSIS } from "./analysis.mjs";
 import { launch } from "./browser.mjs";
+import { FAULTS } from "./faults.mjs";
 import { gameTests } from "./games.mjs";
+import { KEPT } from "./kept.mjs";
+import { KEYS } from "./keys.mjs";
 import { MATCH } from "./match.mjs";
 import { STATE } from "./page_state.mjs";
 import { drawPictures } from "./pictures.mjs";
@@ -16,7 +19,7 @@ const pictures = rest.includes("--pictures") ? rest[rest.indexOf("--pictures") +
 const names = rest.filter((word, i) => !word.startsWith("--") && rest[i - 1] !== "--pictures");
 
 const played = [];
-const tests = [...gameTests(played), ...RECORDS, ...ANALYSIS, ...MATCH, ...STATE, ...PROBLEMS]
+const tests = [...gameTests(played), ...RECORDS, ...ANALYSIS, ...MATCH, ...STATE, ...PROBLEMS, ...KEPT, ...KEYS, ...FAULTS]
   .filter((test) => (names.length > 0 ? names.some((name) => test.name.includes(name)) : slow || !test.slow));
 const browser = await launch();
 const began = Date.now();

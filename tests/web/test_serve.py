@@ -241,6 +241,32 @@ class Cases(unittest.TestCase):
             again = page.ask(id=3, do="read", base64=kif["base64"])[0]["ok"]
             self.assertEqual((again["format"], again["games"][0]["record"]["moves"]), ("kif", record["moves"]))
 
+    def test_encodings(self) -> None:
+        """An analysis is written in both encodings, also into the game as it went on."""
+        with self.page() as page:
+            record = {"moves": ["7g7f", "3c3d", "2g2f"], "black": "先手"}
+            analysis = page.ask(id=1, do="analyse", game="shogi", record=record, depth=1)[0]["ok"]["analysis"]
+            later = {**record, "moves": [*record["moves"], "8c8d", "2f2e"], "close": "resignation", "black_points": 1,
+                     "variations": [{"before": ["7g7f"], "moves": ["8c8d"]}]}
+            for given, moves, values in (({}, 3, 4), ({"record": later}, 5, 4), ({"record": {"moves": ["7g7f", "8c8d"]}}, 2, 2),
+                                         ({"record": {"moves": []}}, 0, 1)):
+                for encoding, name in (("utf8", "utf-8"), ("shift_jis", "cp932")):
+                    file = page.ask(id=2, do="annotate", analysis=analysis, format="kif", encoding=encoding, **given)[0]["ok"]
+                    text = base64.b64decode(file["base64"]).decode(name)
+                    self.assertEqual((file["ending"], file["text"]), ("kif", text if name == "utf-8" else None))
+                    self.assertEqual(len(re.findall(r"^ +\d+ [１-９同]", text.partition("変化")[0], re.MULTILINE)), moves)
+                    self.assertEqual(text.count("#評価値="), values)
+                    self.assertEqual("変化：2手" in text, moves == 5)
+            for do, what in (("annotate", {"analysis": analysis}), ("write", {"game": "shogi", "record": record})):
+                self.assertIn("encoding is 'latin1'", page.ask(id=3, do=do, format="kif", encoding="latin1", **what)[0]["error"])
+
+    def test_boards_of_obf(self) -> None:
+        with self.page() as page:
+            board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
+            for line in (board, f"{board};", f"{board}; A2:+38; % one"):
+                self.assertEqual(page.ask(id=1, do="position", game="reversi", text=line)[0]["ok"]["position"], board)
+            self.assertIn("a score", page.ask(id=2, do="position", game="reversi", text=f"{board}; A2:x")[0]["error"])
+
     def test_stop(self) -> None:
         with self.page() as page:
             page.send(json.dumps({"id": 1, "do": "search", "game": "shogi"}).encode())
@@ -287,6 +313,19 @@ class Cases(unittest.TestCase):
                 page.message()
             page.close()
         self.assertEqual(self.server.get(f"/{TOKEN}/")[0], 200)
+
+    def test_broken_frames(self) -> None:
+        """Half frames, wrong bits and lengths, and many pieces of nothing: the page is closed or waited for, others go on."""
+        mask = os.urandom(4)
+        for frame in (b"\x81", b"\x81\xfe", b"\x81\x85" + mask + b"ab", b"\x81\x05hello", b"\x83\x80" + mask, b"\xf1\x80" + mask,
+                      b"\x01\x81" + mask + b"a\x81\x81" + mask + b"b", b"\x80\x80" + mask, b"\x81\xff" + b"\xff" * 8 + mask,
+                      b"\x89\xfe\x01\x00" + mask + b"x" * 256, b"\x88\x81" + mask + b"x", b"\x01\x80" + mask + (b"\x00\x80" + mask) * 20000):
+            page = Socket(self.server)
+            with contextlib.suppress(ConnectionError):
+                page.raw.sendall(frame)
+            with self.page() as other:
+                self.assertEqual(other.ask(id=1, do="position", game="reversi")[0]["ok"]["turn"], "black", frame[:20])
+            page.close()
 
     def test_floods(self) -> None:
         with self.page() as page:

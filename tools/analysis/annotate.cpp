@@ -147,12 +147,13 @@ noted_game annotated(analysed_game const& game, record_format format) {
     return record;
 }
 
-std::string annotated_file(std::vector<analysed_game> const& games, record_format format) {
+std::string annotated_file(std::vector<analysed_game> const& games, record_format format,
+                           text_encoding encoding) {
     std::vector<noted_game> records;
     for (analysed_game const& game : games) {
         records.push_back(annotated(game, format));
     }
-    return write_records(games.empty() ? "" : games.front().game, format, records);
+    return write_records(games.empty() ? "" : games.front().game, format, records, encoding);
 }
 
 } // namespace kiban::tools

@@ -18,7 +18,8 @@ namespace kiban::tools {
 [[nodiscard]] noted_game annotated(analysed_game const& game, record_format format);
 
 /// The text of a file with these games, annotated. Throws failure if the format holds one game and there are
-/// several.
-[[nodiscard]] std::string annotated_file(std::vector<analysed_game> const& games, record_format format);
+/// several, or a character that the encoding lacks.
+[[nodiscard]] std::string annotated_file(std::vector<analysed_game> const& games, record_format format,
+                                         text_encoding encoding = text_encoding::utf8);
 
 } // namespace kiban::tools

@@ -19,7 +19,7 @@ constexpr command_entry commands[] = {
     {"spell", lane::rules, spell_line, "game text start moves line"},
     {"read", lane::rules, read_records, "game text base64"},
     {"write", lane::rules, write_record, "game format record encoding"},
-    {"annotate", lane::rules, annotate, "analysis format"},
+    {"annotate", lane::rules, annotate, "analysis format record encoding"},
     {"search", lane::search, search,
      "game text start moves level depth nodes time_ms clock lines only hash_mb threads"},
     {"analyse", lane::search, analyse, "game record depth nodes time_ms lines puzzles hash_mb threads"},

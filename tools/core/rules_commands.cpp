@@ -102,6 +102,33 @@ void check_lines(tools::analysed_game const& game) {
     }
 }
 
+text_encoding encoding_in(json const& command) {
+    std::string const name = optional_in<std::string>(command, "encoding").value_or("utf8");
+    if (name != "utf8" && name != "shift_jis") {
+        throw std::invalid_argument{"encoding is '" + name + "', not utf8 or shift_jis"};
+    }
+    return name == "utf8" ? text_encoding::utf8 : text_encoding::shift_jis;
+}
+
+/// A written file: its bytes, and its text where that is JSON's own encoding.
+json file_json(std::string const& bytes, tools::record_format format, text_encoding encoding) {
+    return {{"base64", to_base64(bytes)},
+            {"text", encoding == text_encoding::utf8 ? json(bytes) : json{}},
+            {"ending", ending_of(format)}};
+}
+
+/// Leaves of an analysis what holds for `now`, a record of the game as it went on: its first moves.
+void adapt(tools::analysed_game& game, tools::noted_game now) {
+    auto const differs = std::ranges::mismatch(
+        game.moves, now.moves, {}, [](tools::analysed_move const& m) -> auto const& { return m.played; });
+    auto const common =
+        now.start == game.record.start ? static_cast<std::size_t>(differs.in1 - game.moves.begin()) : 0;
+    game.moves.resize(common);
+    game.positions.resize(now.start == game.record.start ? common + 1 : 0);
+    game.variations.clear();
+    game.record = std::move(now);
+}
+
 } // namespace
 
 json list_games(command_context const& c) {
@@ -184,13 +211,9 @@ json write_record(command_context const& c) {
     auto const format = format_in(c.command);
     check_format(format, game.name());
     auto const record = record_in(c.command, game);
-    bool const shift_jis = optional_in<std::string>(c.command, "encoding").value_or("utf8") == "shift_jis";
-    std::string const text = tools::write_records(game.name(), format, std::span{&record, 1},
-                                                  shift_jis ? text_encoding::shift_jis : text_encoding::utf8);
-    json j{{"base64", to_base64(text)}};
-    j["text"] = shift_jis ? json{} : json(text);
-    j["ending"] = ending_of(format);
-    return j;
+    auto const encoding = encoding_in(c.command);
+    return file_json(tools::write_records(game.name(), format, std::span{&record, 1}, encoding), format,
+                     encoding);
 }
 
 json annotate(command_context const& c) {
@@ -205,7 +228,11 @@ json annotate(command_context const& c) {
     check_lines(*game);
     auto const format = format_in(c.command);
     check_format(format, game->game);
-    return {{"text", tools::annotated_file({*game}, format)}, {"ending", ending_of(format)}};
+    auto const encoding = encoding_in(c.command);
+    if (c.command.contains("record")) {
+        adapt(*game, record_in(c.command, game_named(game->game)));
+    }
+    return file_json(tools::annotated_file({*game}, format, encoding), format, encoding);
 }
 
 } // namespace kiban::core

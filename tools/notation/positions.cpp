@@ -5,6 +5,7 @@
 #include "framework/text.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
+#include "games/reversi/records/obf.hpp"
 #include "games/shogi/game.hpp"
 #include "tools/notation/handicaps.hpp"
 #include "tools/notation/moves.hpp"
@@ -116,6 +117,18 @@ parted part(std::string_view text) {
     return {text, {}, false};
 }
 
+/// A position; in reversi also a line of OBF, whose scores are left out.
+template<game G>
+parsed<typename G::position> read_start(std::string_view text) {
+    if constexpr (std::same_as<G, reversi::game>) {
+        if (text.contains(';') || text.contains('%')) {
+            auto const line = reversi::read_obf(text);
+            return line ? parsed<reversi::position>{line->problem} : std::unexpected{line.error()};
+        }
+    }
+    return position_written<G>(text);
+}
+
 /// Whether a text that could not be read was meant as a position: every game writes rows between slashes, but
 /// for reversi, whose boards do not begin as a square does.
 template<game G>
@@ -182,7 +195,7 @@ parsed<game_history<typename G::position>> read_game_text(std::string_view whole
     auto const offset = [&](std::string_view inner) {
         return inner.empty() ? std::size_t{0} : static_cast<std::size_t>(inner.data() - whole.data());
     };
-    auto const start = position_written<G>(p.start);
+    auto const start = read_start<G>(p.start);
     history game{start ? *start : G::initial()};
     if (!start && (p.has_moves || p.start.empty())) {
         error const e = no_start<G>(p.start, start.error());

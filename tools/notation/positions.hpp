@@ -16,7 +16,7 @@ template<game G>
 
 /// Reads a position as users have it: `startpos`, a position in the game's notation or a handicap's name,
 /// each optionally followed by `moves ...`, or by moves if it is one word; a whole `position ...` line of
-/// USI; or moves alone, played from the first position.
+/// USI; a line of OBF, whose scores are left out; or moves alone, played from the first position.
 template<game G>
 [[nodiscard]] parsed<game_history<typename G::position>> read_game_text(std::string_view text);
 

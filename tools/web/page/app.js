@@ -1,12 +1,14 @@
 // The page as a whole: the session, the board, the panels, and which of them the user is in.
 import { Input } from "./board/input.js";
 import { View } from "./board/view.js";
+import { GONE } from "./engine/engine.js";
 import { Analysis } from "./model/analysis.js";
 import { fromFragment } from "./model/link.js";
 import { Match } from "./model/match.js";
 import { Session } from "./model/session.js";
-import { load, save } from "./model/store.js";
+import { loadOfTab, saveOfTab } from "./model/store.js";
 import { AnalysePanel } from "./panels/analyse.js";
+import { confirm } from "./panels/dialog.js";
 import { Header } from "./panels/header.js";
 import { acceptDrops } from "./panels/open.js";
 import { PlayPanel } from "./panels/play.js";
@@ -15,6 +17,7 @@ import { SetupPanel } from "./panels/setup.js";
 import { Stage } from "./panels/stage.js";
 import { Tabs } from "./panels/tabs.js";
 import { listenToKeys } from "./panels/keys.js";
+import { engineWords } from "./text/engine_words.js";
 import { moveText, resultText, setLanguage, sideName, t } from "./text/text.js";
 
 /** @typedef {"play" | "analyse" | "setup" | "problems"} Mode */
@@ -37,8 +40,7 @@ export class App {
     this.threads = threads;
     this.settings = settings;
     /** @type {Mode} */
-    this.mode = load("mode", "play");
-    if (!MODES.includes(this.mode)) this.mode = "play";
+    this.mode = "play";
     this.session = new Session(engine, games);
     this.match = new Match(this.session);
     this.analysis = new Analysis(this);
@@ -66,13 +68,17 @@ export class App {
     main.removeAttribute("aria-busy");
     this.session.addEventListener("position", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
     this.session.addEventListener("tree", () => this.refresh());
-    this.match.addEventListener("change", () => this.refresh());
+    this.match.addEventListener("change", () => {
+      if (this.match.active) this.panels.analyse.review.stop(); // the opponent does not wait for it
+      this.refresh();
+    });
     this.match.addEventListener("pass", (event) => this.say(t("must-pass", { side: sideName(this.session.info, /** @type {CustomEvent} */ (event).detail) })));
     this.match.addEventListener("failure", (event) => this.fail(/** @type {CustomEvent} */ (event).detail));
     this.settings.addEventListener("change", (event) => this.applySetting(/** @type {CustomEvent} */ (event).detail));
     window.addEventListener("hashchange", () => this.openFragment());
     window.addEventListener("pagehide", () => this.store());
-    this.engine.onclose = () => this.say(t("error.lost"), true);
+    this.engine.onclose = () => this.say(t("error.lost"), true, true);
+    this.engine.onopen = () => this.unsay();
     listenToKeys(this);
     acceptDrops(this);
     this.view.setGame(this.session.info);
@@ -82,13 +88,13 @@ export class App {
 
   /** What the address says, else what was there before, else the first game. */
   async restore() {
-    const data = load("session", null);
+    const stored = loadOfTab("tab", null);
+    if (MODES.includes(stored?.mode)) this.mode = stored.mode;
     if (location.hash.length > 1 && (await this.openFragment())) return;
     try {
-      if (!data) throw new Error("first visit");
-      await this.session.restore(data);
-      const match = load("match", null);
-      if (match && this.mode === "play") await this.match.restore(match);
+      if (!stored) throw new Error("first visit");
+      await this.session.restore(stored.session);
+      if (stored.match && this.mode === "play") await this.match.restore(stored.match);
     } catch {
       await this.session.open(this.games[0].name);
     }
@@ -99,7 +105,7 @@ export class App {
     if (!shared) return false;
     history.replaceState(null, "", location.pathname);
     try {
-      await this.openShared(shared);
+      if (await this.mayLeave()) await this.openShared(shared);
       return true;
     } catch (error) {
       this.say(/** @type {Error} */ (error).message, true);
@@ -110,9 +116,9 @@ export class App {
   /** Throws, with the old game left as it is, if the engine does not accept it. @param {NonNullable<ReturnType<typeof fromFragment>>} shared */
   async openShared(shared) {
     try {
-      await this.session.open(shared.game, shared);
+      if (!(await this.session.open(shared.game, shared))) return;
     } catch (error) {
-      throw new Error(t("error.link", { message: /** @type {Error} */ (error).message }));
+      throw new Error(t("error.link", { message: engineWords(/** @type {Error} */ (error).message) }));
     }
     this.showOpened();
   }
@@ -131,6 +137,7 @@ export class App {
     if (!position || position.result) return false;
     if (this.mode === "problems") return this.panels.problems.canMove();
     if (this.mode === "play" && this.match.active) return this.match.usersTurn;
+    if (this.mode === "play" && this.session.node.end) return false; // a game that was resigned goes on only by a new one
     return this.mode !== "setup";
   }
 
@@ -149,11 +156,22 @@ export class App {
     }
   }
 
+  /** Whether the game that is being played may end here: the user is asked. */
+  async mayLeave() {
+    if (!this.match.active || this.session.root.children.length === 0) return true;
+    return confirm(t("leave-title"), t("leave-text"), { yes: t("leave-yes"), no: t("leave-no") });
+  }
+
+  /** The user wants another tab. @param {Mode} mode */
+  async choose(mode) {
+    if (mode === this.mode || (mode !== "play" && !(await this.mayLeave()))) return;
+    this.setMode(mode);
+  }
+
   /** Opens another game, from its start unless a position is given. @param {string} name @param {{start?: string, moves?: string[], ply?: number}} [given] */
   async openGame(name, given) {
     this.match.end();
-    await this.session.open(name, given);
-    this.setGame();
+    if (await this.session.open(name, given)) this.setGame();
   }
 
   /** The session has another game: the board is another one. */
@@ -172,7 +190,6 @@ export class App {
   setMode(mode) {
     const old = this.mode;
     this.mode = mode;
-    save("mode", mode);
     if (old === "problems" && mode !== old) this.panels.problems.leave();
     if (old === "setup" && mode !== old) this.panels.setup.leave();
     if (mode !== "play" && this.match.active) {
@@ -184,11 +201,13 @@ export class App {
     this.analysis.update();
     this.input.reset();
     this.refresh();
+    this.store();
   }
 
   /** Another position is on the board. @param {{from: import("./model/tree.js").Node | null}} how */
   shown({ from }) {
     const { position, node } = this.session;
+    this.panels.analyse.review.gameShown();
     if (!position || this.mode === "setup") return;
     if (this.view.info !== this.session.info) this.view.setGame(this.session.info);
     this.view.show(position, { animate: from !== null && node.parent === from });
@@ -236,25 +255,30 @@ export class App {
     this.refresh();
   }
 
+  /** Of a problem the game that will come back is stored. */
   store() {
-    if (this.mode === "problems") return;
-    save("session", this.session.toData());
-    save("match", this.match.toData());
+    saveOfTab("tab", { mode: this.mode, session: this.session.toData(this.panels.problems.kept ?? undefined), match: this.match.toData() });
   }
 
-  /** Words that go away by themselves. @param {string} text @param {boolean} [bad] */
-  say(text, bad = false) {
+  /** Words that go away by themselves, unless they are to stay. @param {string} text @param {boolean} [bad] @param {boolean} [stay] */
+  say(text, bad = false, stay = false) {
     const toast = /** @type {HTMLElement} */ (document.getElementById("toast"));
     toast.textContent = text;
     toast.classList.toggle("bad", bad);
     toast.hidden = false;
     /** @type {HTMLElement} */ (document.getElementById("live")).textContent = text;
     clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
+    this.toastTimer = stay ? undefined : setTimeout(() => this.unsay(), TOAST_MS);
+  }
+
+  unsay() {
+    /** @type {HTMLElement} */ (document.getElementById("toast")).hidden = true;
   }
 
   /** @param {unknown} error */
   fail(error) {
-    this.say(`${t("error")}: ${error instanceof Error ? error.message : String(error)}`, true);
+    const words = error instanceof Error ? error.message : String(error);
+    if (words === GONE) this.say(t("error.lost"), true, true);
+    else this.say(`${t("error")}: ${engineWords(words)}`, true);
   }
 }

@@ -44,6 +44,32 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** By what a control is known after its surroundings were built again. @param {Element | null} element */
+function nameOf(element) {
+  return element && (element.id || element.getAttribute("data-key") || element.getAttribute("aria-label"));
+}
+
+/**
+ * Replaces the children. The focus of a keyboard user stays on the control of the same id, data-key or name.
+ * @param {Element} element
+ * @param {...any} children
+ */
+export function refill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+  element.replaceChildren(...children);
+  if (!focused) return;
+  for (const at of element.querySelectorAll("button, input, select, [tabindex]")) {
+    if (nameOf(at) === focused) /** @type {HTMLElement} */ (at).focus({ preventScroll: true });
+  }
+}
+
+/** Nothing has the focus after this press. @param {MouseEvent} event */
+export function unfocus(event) {
+  event.preventDefault();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+}
+
 /** A line icon of 24 by 24. @param {string} path */
 export function icon(path) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: path }));

@@ -2,8 +2,10 @@
 import { App } from "./app.js";
 import { connect } from "./engine/engine.js";
 import { Settings } from "./model/settings.js";
+import { engineWords } from "./text/engine_words.js";
 import { setLanguage, t } from "./text/text.js";
 
+document.getElementById("hint")?.remove(); // it is for where this file does not arrive
 const settings = new Settings();
 setLanguage(settings.get("language"));
 document.documentElement.dataset.theme = settings.get("theme");
@@ -19,7 +21,7 @@ try {
   // For tests and for the curious.
   Object.assign(window, { kiban: app });
 } catch (error) {
-  loading.textContent = t("error.load", { message: /** @type {Error} */ (error).message });
+  loading.textContent = t("error.load", { message: engineWords(/** @type {Error} */ (error).message) });
   loading.classList.add("failed");
   throw error;
 }

@@ -23,14 +23,15 @@
  * @typedef {{best: string | null, ponder: string | null, score: number, win_in: number | null, depth: number,
  *   nodes: number, seconds: number, exact: boolean, stopped: boolean}} SearchAnswer
  * @typedef {{time_ms: number | null, score: number | null, comments: string[]}} Note
- * @typedef {{before: string[], moves: string[], notes?: Note[]}} Variation
+ * @typedef {{before: string[], moves: string[], notes?: Note[], close?: string,
+ *   black_points?: number | null}} Variation
  * @typedef {{start?: string, moves: string[], black?: string, white?: string, close?: string,
  *   black_points?: number | null, headers?: string[][], comments?: string[], end_comment?: string,
  *   notes?: Note[], variations?: Variation[],
  *   end_time_ms?: number | null}} GameRecord
  * @typedef {{done: Promise<any>, stop: () => void}} Job
  * @typedef {{kind: "server" | "wasm", ask: (request: object) => Promise<any>,
- *   run: (request: object, on?: (event: any) => void) => Job, onclose?: () => void}} Engine
+ *   run: (request: object, on?: (event: any) => void) => Job, onclose?: () => void, onopen?: () => void}} Engine
  * @typedef {{score: number, win_in: number | null, depth: number, exact: boolean}} Value
  */
 export {};

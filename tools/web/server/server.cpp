@@ -193,6 +193,9 @@ class listener {
                 return;
             }
             if (!failed && state_.connections < most_connections) {
+                // An answer is several writes, the last of which must not wait for the page's
+                // acknowledgement.
+                socket.set_option(tcp::no_delay{true}, failed);
                 std::make_shared<connection>(std::move(socket), state_)->read();
             }
             accept();

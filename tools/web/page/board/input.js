@@ -1,4 +1,5 @@
 // Moves on the board by click, drag, touch and keyboard. The legal moves come from the engine; nothing here knows a rule.
+import { unfocus } from "../dom.js";
 import { askPromotion } from "./ask.js";
 
 /** @typedef {import("../types.js").Move} Move */
@@ -24,6 +25,8 @@ export class Input {
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.cancel());
+    // Who plays by the pointer steps through the game with the arrows, and not over the squares.
+    svg.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => unfocus(event));
     svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     svg.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -164,7 +167,12 @@ export class Input {
     const { view } = this;
     const { position } = view;
     const ask = () => {
-      if (view.position === position) askPromotion(view, moves, (move) => (move ? this.user.play(move.move) : this.reset()));
+      if (view.position !== position) return;
+      askPromotion(view, moves, (move) => {
+        if (!event) view.cells.get(/** @type {number} */ (moves[0].to))?.focus(); // where the keys were
+        if (move) this.user.play(move.move);
+        else this.restore(); // a dragged piece goes back
+      });
     };
     if (event) view.svg.addEventListener("click", ask, { once: true });
     else ask();

@@ -1,5 +1,5 @@
 // Draws a position as one SVG: the ground, highlights, pieces, hands, arrows and the cells that take clicks and focus.
-import { s } from "../dom.js";
+import { refill, s } from "../dom.js";
 import { cellName, kindName, sideName, t } from "../text/text.js";
 import { slide, turnOver } from "./animate.js";
 import { arrowLayer } from "./arrows.js";
@@ -46,7 +46,9 @@ export class View {
     this.layers.ground.append(drawing.board(layout, info), ...this.coordinates());
     this.buildCells();
     const { ground, marks, pieces, labels, arrows, cells, hands, ask } = this.layers;
+    const focused = this.svg.contains(document.activeElement);
     this.svg.replaceChildren(ground, marks, pieces, labels, cells, hands, arrows, ask);
+    if (focused) this.stop?.focus();
     if (this.position) this.show(this.position, {});
   }
 
@@ -68,6 +70,7 @@ export class View {
   buildCells() {
     const { info, layout, drawing } = this;
     if (!info || !layout || !drawing) return;
+    const before = Number(this.stop?.getAttribute("data-cell") ?? -1);
     this.cells.clear();
     const grid = s("g", { role: "grid", "aria-label": t("board") });
     for (let row = 0; row < info.ranks; row += 1) {
@@ -76,7 +79,7 @@ export class View {
         const cell = (this.flipped ? info.ranks - 1 - row : row) * info.files + (this.flipped ? info.files - 1 - column : column);
         const { x, y } = layout.centre(cell);
         const rect = s("rect", {
-          role: "gridcell", class: "cell", "data-cell": cell, tabindex: this.cells.size === 0 ? 0 : -1,
+          role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1,
           x: x - drawing.cellWidth / 2, y: y - drawing.cellHeight / 2, width: drawing.cellWidth, height: drawing.cellHeight,
         });
         this.cells.set(cell, rect);
@@ -84,7 +87,14 @@ export class View {
       }
       grid.append(line);
     }
+    const first = this.cells.values().next().value;
+    (this.cells.get(before) ?? first).setAttribute("tabindex", "0");
     this.layers.cells.append(grid);
+  }
+
+  /** The one cell that the Tab key leads to. */
+  get stop() {
+    return [...this.cells.values()].find((cell) => cell.getAttribute("tabindex") === "0") ?? null;
   }
 
   /**
@@ -98,7 +108,7 @@ export class View {
     if (!layout) return;
     layers.pieces.replaceChildren(...position.pieces.map((piece) => this.piece(piece)));
     layers.marks.replaceChildren(...this.marks(position));
-    layers.hands.replaceChildren(...["white", "black"].flatMap((side) => this.hand(position, /** @type {Side} */ (side))));
+    refill(layers.hands, ...["white", "black"].flatMap((side) => this.hand(position, /** @type {Side} */ (side))));
     this.nameCells(position);
     if (animate && before) this.animate(before, position);
   }
@@ -157,7 +167,7 @@ export class View {
       const x = stand.upright ? stand.x + stand.width / 2 : turned ? stand.x + stand.width - along : stand.x + along;
       const y = stand.upright ? (turned ? stand.y + stand.height - along : stand.y + along) : stand.y + stand.height / 2;
       const group = s("g", {
-        class: count > 0 ? "held" : "held none", "data-side": side, "data-kind": kind.kind, role: "button",
+        class: count > 0 ? "held" : "held none", "data-key": `${side}-${kind.kind}`, "data-side": side, "data-kind": kind.kind, role: "button",
         "aria-label": `${sideName(this.info, side)} ${kindName(kind)} × ${count}`, tabindex: count > 0 ? 0 : -1,
         "aria-disabled": count === 0 ? "true" : null,
       }, s("rect", { class: "touch", x: -step / 2, y: -54, width: stand.upright ? stand.width - 8 : step, height: 108, ...(stand.upright ? { x: -stand.width / 2 + 4 } : {}) }),

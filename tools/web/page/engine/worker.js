@@ -1,5 +1,5 @@
 // @ts-check
-// A Worker with the engine: one of these for each lane (engine.js). Messages: {module, flag} first, then commands as
+// A Worker with the engine: one of these for each lane (wasm.js). Messages: {module, flag} first, then commands as
 // texts; out come the engine's messages as texts.
 
 import { makeCore } from "./module.js";

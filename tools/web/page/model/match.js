@@ -1,5 +1,6 @@
 // A game of a user against the engine, or of two users: whose turn it is, the clocks, and how it ends.
 import { Clock, CONTROLS } from "./clock.js";
+import { closeOf } from "./session.js";
 import * as tree from "./tree.js";
 
 /** @typedef {import("../types.js").Side} Side */
@@ -29,6 +30,8 @@ export class Match extends EventTarget {
     this.head = null;
     /** @type {import("../types.js").Job | null} */
     this.job = null;
+    /** The engine did not answer; next() asks it again. */
+    this.stalled = false;
     session.addEventListener("position", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.played) this.follow();
     });
@@ -54,8 +57,7 @@ export class Match extends EventTarget {
     this.end();
     Object.assign(this, { engine, level, control, active: true, head: this.session.node });
     this.setClock();
-    this.session.close = "open";
-    this.session.winner = null;
+    this.session.node.end = null;
     this.next();
   }
 
@@ -71,6 +73,7 @@ export class Match extends EventTarget {
   /** Leaves the game as it stands. */
   end() {
     this.active = false;
+    this.stalled = false;
     this.head = null;
     this.job?.stop();
     this.job = null;
@@ -80,8 +83,7 @@ export class Match extends EventTarget {
 
   /** @param {string} close in the words of records @param {Side | null} winner */
   finish(close, winner) {
-    this.session.close = close;
-    this.session.winner = winner;
+    if (this.head) this.head.end = { close, winner };
     this.end();
     this.session.changed();
   }
@@ -98,6 +100,7 @@ export class Match extends EventTarget {
   /** Whoever is to move may do so. */
   next() {
     const position = this.head?.position;
+    this.stalled = false;
     this.changed();
     if (!position) return;
     if (position.result) {
@@ -139,22 +142,32 @@ export class Match extends EventTarget {
       await this.session.go(node);
       await this.session.play(answer.best);
     } catch (error) {
-      this.end();
+      if (this.job === job) this.job = null;
+      if (!this.active || this.head !== node) return;
+      this.stalled = true;
+      this.clock?.stop();
+      this.changed();
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
   }
 
-  /** Takes back moves until the user is to move again. */
-  async undo() {
-    if (!this.head || !this.active) return;
-    this.job?.stop();
-    this.job = null;
+  /** The latest position before the game's in which the user was to move. @returns {tree.Node | null} */
+  get undoTo() {
+    if (!this.head || !this.active) return null;
     const nodes = tree.path(this.head);
     let i = nodes.length - 2;
-    while (i > 0 && this.againstEngine && this.engine[turnAt(nodes, i)]) i -= 1;
-    if (i < 0) return;
-    this.head = nodes[i];
-    await this.session.remove(nodes[i + 1]);
+    while (i >= 0 && this.againstEngine && this.engine[turnAt(nodes, i)]) i -= 1;
+    return nodes[i] ?? null;
+  }
+
+  /** Takes back moves until the user is to move again. */
+  async undo() {
+    const { head, undoTo } = this;
+    if (!head || !undoTo) return;
+    this.job?.stop();
+    this.job = null;
+    this.head = undoTo;
+    await this.session.remove(tree.path(head)[undoTo.ply + 1]);
     this.next();
   }
 
@@ -203,9 +216,4 @@ function turnAt(nodes, i) {
   const last = /** @type {tree.Node} */ (nodes.at(-1));
   const turn = /** @type {Side} */ (last.position?.turn);
   return (nodes.length - 1 - i) % 2 === 0 ? turn : other(turn);
-}
-
-/** What a record says of a result of the rules. @param {string} reason */
-function closeOf(reason) {
-  return reason === "repetition" ? "repetition" : "by_the_rules";
 }

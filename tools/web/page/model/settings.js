@@ -32,7 +32,7 @@ export class Settings extends EventTarget {
   set(key, value) {
     if (this.values[key] === value) return;
     this.values[key] = value;
-    save("settings", this.values);
+    save("settings", { ...load("settings", {}), [key]: value }); // another tab may have changed others
     this.dispatchEvent(new CustomEvent("change", { detail: key }));
   }
 }

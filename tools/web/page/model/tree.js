@@ -1,5 +1,7 @@
 // A game as a tree of variations. The first child of a node is its main line.
 
+/** @typedef {{close: string, winner: import("../types.js").Side | null, comment?: string, time_ms?: number | null}} Ending how a game ended, in the words of records; a comment on that, and the time spent before */
+
 /**
  * @typedef {object} Node
  * @property {number} id
@@ -10,6 +12,8 @@
  * @property {Node[]} children
  * @property {number} ply 0 at the root
  * @property {string} comment
+ * @property {{time_ms: number | null, score: number | null}} note what a record says of the move besides
+ * @property {Ending | null} end of the game, if it ended here
  * @property {import("../types.js").Value | null} value of the position after the move, for the side to move there
  * @property {string | null} mark inaccuracy, mistake, blunder, or null
  * @property {import("../types.js").Position | null} position once the engine has told it
@@ -22,7 +26,7 @@ export function newNode(parent, move) {
   count += 1;
   return {
     id: count, move, english: move ?? "", japanese: move ?? "", parent, children: [], ply: parent ? parent.ply + 1 : 0,
-    comment: "", value: null, mark: null, position: null,
+    comment: "", note: { time_ms: null, score: null }, end: null, value: null, mark: null, position: null,
   };
 }
 
@@ -48,6 +52,13 @@ export function lineThrough(node) {
   return nodes;
 }
 
+/** The nodes of the game through `node`: as lineThrough, but not beyond where the game ended. @param {Node} node */
+export function gameThrough(node) {
+  const nodes = path(node);
+  for (let at = node; !at.end && at.children.length > 0; at = at.children[0]) nodes.push(at.children[0]);
+  return nodes;
+}
+
 /**
  * The other lines of the tree, each after the one that it leaves, from its first own move on. `main`: the nodes of the first
  * line, from the root on. @param {Node[]} main
@@ -57,7 +68,7 @@ export function variations(main) {
   const found = [];
   for (let line = main, next = 0; line; line = found[next], next += 1) {
     line.forEach((node, i) => {
-      for (const at of node.children) if (at !== line[i + 1]) found.push(lineThrough(at).slice(at.ply));
+      for (const at of node.children) if (at !== line[i + 1]) found.push(gameThrough(at).slice(at.ply));
     });
   }
   return found;
@@ -104,7 +115,7 @@ export function toData(root, current) {
   return {
     current: number.get(current) ?? 0,
     nodes: nodes.map((node) => [node.parent ? number.get(node.parent) : -1, node.move, node.english, node.japanese,
-      node.comment, node.value, node.mark]),
+      node.comment, node.value, node.mark, node.note, node.end]),
     order: nodes.map((node) => node.children.map((at) => number.get(at))),
   };
 }
@@ -113,9 +124,9 @@ export function toData(root, current) {
 export function fromData(data) {
   /** @type {Node[]} */
   const nodes = [];
-  for (const [parent, move, english, japanese, comment, value, mark] of data.nodes) {
+  for (const [parent, move, english, japanese, comment, value, mark, note, end] of data.nodes) {
     const node = newNode(parent < 0 ? null : nodes[parent], move);
-    Object.assign(node, { english, japanese, comment, value, mark });
+    Object.assign(node, { english, japanese, comment, value, mark, note, end });
     nodes.push(node);
   }
   data.order.forEach((/** @type {number[]} */ children, /** @type {number} */ i) => {

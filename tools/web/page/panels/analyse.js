@@ -17,7 +17,8 @@ export class AnalysePanel {
     this.facts = h("p", { class: "facts" });
     this.extra = h("div", { class: "extra" });
     this.curve = h("div", { class: "curve-box" });
-    this.element = h("div", { class: "analyse" }, this.controls, this.facts, this.lines, this.extra, this.moves.element, this.curve, this.review.element);
+    this.element = h("div", { class: "analyse" }, this.controls, this.review.element, this.facts, this.lines, this.extra,
+      this.moves.element, this.curve, this.review.list);
     this.language = "";
     /** What extra and curve show, so that they are built again only when that changes: a click must not fall between. */
     this.drawn = { extra: "", curve: "" };

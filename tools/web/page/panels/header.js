@@ -1,5 +1,5 @@
 // The top of the page: which game, open, save, settings.
-import { choice, h, iconButton, ICONS, s } from "../dom.js";
+import { choice, h, iconButton, ICONS, refill, s } from "../dom.js";
 import { gameName, t } from "../text/text.js";
 import { openDialog } from "./open.js";
 import { saveDialog } from "./save.js";
@@ -18,10 +18,10 @@ export class Header {
     const { settings, session } = app;
     document.title = `${gameName(session.info)} – kiban`;
     const games = choice(t("game"), app.games.map((info) => [info.name, gameName(info)]), session.info.name,
-      (name) => app.openGame(name).catch((error) => app.fail(error)), { id: "game" });
+      (name) => this.openGame(name), { id: "game" });
     games.classList.add("compact");
     const next = settings.get("language") === "ja" ? ["en", "English"] : ["ja", "日本語"];
-    this.element.replaceChildren(
+    refill(this.element,
       h("h1", { class: "brand" }, mark(), h("span", {}, "kiban")),
       games,
       h("span", { class: "space" }),
@@ -30,6 +30,17 @@ export class Header {
       iconButton(ICONS.share, t("save"), () => saveDialog(app), { id: "save" }),
       iconButton(ICONS.gear, t("settings"), () => settingsDialog(app), { id: "settings" }),
     );
+  }
+
+  /** @param {string} name */
+  async openGame(name) {
+    const { app } = this;
+    try {
+      if (await app.mayLeave()) await app.openGame(name);
+    } catch (error) {
+      app.fail(error);
+    }
+    this.render(); // it names the game on the board, whichever that is now
   }
 }
 

@@ -5,7 +5,7 @@ export function listenToKeys(app) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select, [role=tablist], [role=grid]")) return;
+    if (target.closest("input:not([type=checkbox]), textarea, select, [role=tablist]")) return;
     const { stage } = app;
     const acts = /** @type {Record<string, () => void>} */ ({
       ArrowLeft: () => stage.step(-1), ArrowRight: () => stage.step(1), Home: () => stage.toEnd(false), End: () => stage.toEnd(true),

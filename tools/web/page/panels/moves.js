@@ -1,5 +1,5 @@
 // The moves of the game with its variations, a field to type a move, and what can be done with a line.
-import { h, iconButton, ICONS } from "../dom.js";
+import { h, iconButton, ICONS, refill } from "../dom.js";
 import { promote } from "../model/tree.js";
 import { moveText, t, valueText } from "../text/text.js";
 
@@ -26,11 +26,12 @@ export class Moves {
     this.input.setAttribute("placeholder", t("type-move"));
     this.shown.clear();
     const content = session.root.children.length === 0 ? [h("p", { class: "note" }, t("no-moves"))] : this.line(session.root, 0);
-    this.list.replaceChildren(...content);
+    if (session.root.comment) content.unshift(h("p", { class: "comment" }, session.root.comment));
+    refill(this.list, ...content);
     const current = this.shown.get(session.node.id);
     if (current) this.scrollTo(current);
     const inLine = session.node.parent !== null;
-    this.tools.replaceChildren(...(this.edit && inLine ? [
+    refill(this.tools, ...(this.edit && inLine ? [
       session.node.parent?.children[0] === session.node ? null : iconButton(ICONS.up, t("promote-line"), () => this.promote()),
       iconButton(ICONS.trash, t("remove-line"), () => session.remove(session.node)),
     ].filter(Boolean) : []));
@@ -87,7 +88,7 @@ export class Moves {
     const current = node === session.node;
     const turn = session.position ? ((session.node.ply - node.ply) % 2 === 0 ? session.position.turn : session.position.turn === "black" ? "white" : "black") : "black";
     const element = h("button", {
-      type: "button", class: `move${current ? " current" : ""}${node.mark ? ` ${node.mark}` : ""}`, "aria-current": current ? "true" : null,
+      type: "button", "data-key": `move-${node.id}`, class: `move${current ? " current" : ""}${node.mark ? ` ${node.mark}` : ""}`, "aria-current": current ? "true" : null,
       title: node.mark ? t(`mark.${node.mark}`) : null, on: { click: () => session.go(node).catch((error) => this.app.fail(error)) },
     }, h("span", { class: "number" }, `${node.ply}`), h("span", { class: "text" }, moveText(node)),
     node.mark ? h("span", { class: "sign", "aria-label": t(`mark.${node.mark}`), role: "img" }, { inaccuracy: "?!", mistake: "?", blunder: "??" }[node.mark] ?? "") : null,

@@ -1,6 +1,7 @@
 // Opens records, positions and moves: pasted, from a file, or dropped on the page. The engine reads them.
 import { button, h } from "../dom.js";
 import { fromFragment } from "../model/link.js";
+import { engineWords } from "../text/engine_words.js";
 import { t } from "../text/text.js";
 import { showDialog } from "./dialog.js";
 
@@ -29,19 +30,28 @@ async function readPosition(app, game, text) {
   return { game, games: [{ error: null, record: { start, moves } }] };
 }
 
+/** The text of a file, or nothing if it is none in UTF-8. @param {ArrayBuffer} bytes */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim();
+  } catch {
+    return "";
+  }
+}
+
 /**
- * What the engine makes of a file or text: of a text first a position or moves of the game on the board, then a record, then a
- * position of another game.
+ * What the engine makes of a file or text: of a text first a position or moves of the game on the board, of a file first a
+ * record, then the other, then a position of another game.
  * @param {App} app
  * @param {{text: string} | {base64: string}} what
+ * @param {string} text of the file
  */
-async function read(app, what) {
+async function read(app, what, text) {
   const shown = app.session.info.name;
-  const text = "text" in what ? what.text.trim() : "";
   /** @type {(() => Promise<any>)[]} */
   const tries = [() => app.engine.ask({ do: "read", ...what }), () => app.engine.ask({ do: "read", game: shown, ...what })];
   if (text) {
-    tries.unshift(() => readPosition(app, shown, text));
+    tries.splice("text" in what ? 0 : tries.length, 0, () => readPosition(app, shown, text));
     for (const { name } of app.games) if (name !== shown) tries.push(() => readPosition(app, name, text));
   }
   /** @type {unknown[]} */
@@ -60,21 +70,21 @@ async function read(app, what) {
 /** @param {App} app @param {string} game @param {any} entry */
 async function show(app, game, entry) {
   if (entry.error && !entry.record) throw new Error(entry.error);
-  await app.session.openRecord(game, entry.record);
+  if (!(await app.mayLeave()) || !(await app.session.openRecord(game, entry.record))) return;
   app.showOpened();
-  app.say(entry.error ? t("open-game-error", { error: entry.error }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
+  app.say(entry.error ? t("open-game-error", { error: engineWords(entry.error) }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
 }
 
-/** @param {App} app @param {{text: string} | {base64: string}} what */
-export async function openAny(app, what) {
+/** @param {App} app @param {{text: string} | {base64: string}} what @param {string} [text] of the file */
+export async function openAny(app, what, text = "text" in what ? what.text.trim() : "") {
   if ("text" in what) checkSize(new Blob([what.text]).size);
   const link = "text" in what ? /#game=\S+/.exec(what.text) : null;
   const shared = link && fromFragment(link[0]);
   if (shared) {
-    await app.openShared(shared);
+    if (await app.mayLeave()) await app.openShared(shared);
     return;
   }
-  const { game, games } = await read(app, what);
+  const { game, games } = await read(app, what, text);
   if (games.length === 1) {
     await show(app, game, games[0]);
     return;
@@ -91,14 +101,15 @@ export async function openAny(app, what) {
 /** @param {App} app @param {File} file */
 async function openFile(app, file) {
   checkSize(file.size);
-  await openAny(app, { base64: toBase64(await file.arrayBuffer()) });
+  const bytes = await file.arrayBuffer();
+  await openAny(app, { base64: toBase64(bytes) }, textOf(bytes));
 }
 
 /** @param {App} app */
 export function openDialog(app) {
   const problem = h("p", { class: "problem-text", role: "alert" });
   const text = h("textarea", { rows: 9, id: "paste", spellcheck: "false", autocomplete: "off" });
-  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => go(() => openFile(app, file.files[0])) } });
+  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => choose() } });
   const dialog = showDialog(t("open-title"), [
     h("label", { class: "field tall" }, h("span", {}, t("open-paste")), text),
     problem,
@@ -106,6 +117,11 @@ export function openDialog(app) {
       button(t("open-file"), () => file.click()), h("label", { class: "unseen", for: "file" }, t("open-file")), file),
     h("p", { class: "note" }, t("open-formats")),
   ]);
+  function choose() {
+    const [chosen] = file.files;
+    if (chosen) void go(() => openFile(app, chosen));
+    file.value = ""; // so that the same file, mended, can be chosen again
+  }
   /** @param {() => Promise<void>} act */
   async function go(act) {
     problem.textContent = "";
@@ -113,7 +129,7 @@ export function openDialog(app) {
       await act();
       dialog.close();
     } catch (error) {
-      problem.textContent = /** @type {Error} */ (error).message;
+      problem.textContent = engineWords(/** @type {Error} */ (error).message);
     }
   }
   text.focus();
@@ -136,12 +152,22 @@ export function acceptDrops(app) {
     veil.hidden = true;
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
-    if (file) openFile(app, file).catch((error) => app.fail(error));
-    else if (text) openAny(app, { text }).catch((error) => app.fail(error));
+    if (file) take(() => openFile(app, file));
+    else if (text) take(() => openAny(app, { text }));
   });
   document.addEventListener("paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) openAny(app, { text }).catch((error) => app.fail(error));
+    if (text?.trim()) take(() => openAny(app, { text }));
   });
+  /** What was opened is to be seen: no dialog stays before it. @param {() => Promise<void>} open */
+  async function take(open) {
+    const before = document.querySelectorAll("dialog[open]");
+    try {
+      await open();
+      for (const dialog of before) /** @type {HTMLDialogElement} */ (dialog).close();
+    } catch (error) {
+      app.fail(error);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 // Playing: a new game's settings, what one can do during a game, and its result.
-import { button, choice, h, segments } from "../dom.js";
+import { button, choice, h, refill, segments } from "../dom.js";
 import { CONTROLS } from "../model/clock.js";
 import { moveText, resultText, sideName, t } from "../text/text.js";
 import { Moves } from "./moves.js";
@@ -41,9 +41,7 @@ export class PlayPanel {
     if (match.active || state !== this.state) {
       this.state = state;
       const content = match.active ? this.game() : [result ? this.banner(result) : null, this.form()].filter(Boolean);
-      const focused = this.top.contains(document.activeElement) ? document.activeElement?.id : null;
-      this.top.replaceChildren(...content);
-      if (focused) document.getElementById(focused)?.focus();
+      refill(this.top, ...content);
     }
     this.moves.element.hidden = session.root.children.length === 0 && !match.active;
     this.moves.render();
@@ -88,18 +86,32 @@ export class PlayPanel {
         this.opponent = value;
         against.hidden = value !== "engine";
       }), against,
-      handicaps.length > 1 ? choice(t("handicap"), handicaps, this.handicap, (value) => { this.handicap = value; }, { id: "handicap" }) : null,
+      handicaps.length > 1 ? choice(t("handicap"), handicaps, this.handicap, (value) => this.setHandicap(value), { id: "handicap" }) : null,
       session.node.ply > 0 || session.start !== info.start ? segments(t("begin-from"), [["start", t("begin.start")], ["here", t("begin.here")]], this.from, (value) => { this.from = value; }) : null,
       choice(t("clock"), Object.keys(CONTROLS).map((key) => [key, t(`clock.${key}`)]), settings.get("clock"), (value) => settings.set("clock", value), { id: "clock" }),
       h("button", { type: "submit", class: "button primary wide", id: "start" }, t("start-game")));
+  }
+
+  /** A board on which nobody has moved shows the handicap at once: the first move on it begins that game. @param {string} value */
+  async setHandicap(value) {
+    this.handicap = value;
+    const { app } = this;
+    const { session } = app;
+    const { info } = session;
+    if (session.root.children.length > 0 || ![info.start, ...info.handicaps.map((at) => at.position)].includes(session.start)) return;
+    try {
+      await session.open(info.name, { start: value || null });
+    } catch (error) {
+      app.fail(error);
+    }
   }
 
   async begin() {
     const { app } = this;
     const { session, settings } = app;
     try {
-      if (this.from === "here") await session.open(session.info.name, session.request());
-      else await session.open(session.info.name, { start: this.handicap || null });
+      const from = this.from === "here" ? session.request() : { start: this.handicap || null };
+      if (!(await session.open(session.info.name, from))) return;
       const chosen = settings.get("side");
       const user = chosen === "random" ? (Math.random() < 0.5 ? "black" : "white") : chosen;
       this.start(user);
@@ -119,8 +131,10 @@ export class PlayPanel {
     const human = this.opponent !== "engine";
     const flipped = !human && user === "white";
     if (view.flipped !== flipped) stage.flip();
+    const inForm = this.top.contains(document.activeElement);
     const engine = { black: !human && user !== "black", white: !human && user !== "white" };
     match.begin({ engine, level: Math.min(settings.get("level"), session.info.levels), control: settings.get("clock") });
+    if (inForm) view.stop?.focus({ preventScroll: true }); // the form is gone: on to the board
     stage.reveal();
   }
 
@@ -132,13 +146,18 @@ export class PlayPanel {
     if (session.node !== match.head) {
       return [h("div", { class: "status" }, button(t("back-to-game"), () => session.go(/** @type {any} */ (match.head)), { class: "button primary", id: "back-to-game" }))];
     }
+    if (match.stalled) {
+      return [h("div", { class: "status" }, h("strong", {}, t("no-answer"))),
+        h("div", { class: "row actions" }, button(t("ask-again"), () => match.next(), { class: "button primary", id: "ask-again" }),
+          button(t("resign"), () => this.resign(), { id: "resign" }))];
+    }
     const turn = position?.turn ?? "black";
     const status = match.thinking ? t("thinking") : match.againstEngine ? t("your-turn") : t("turn-of", { side: sideName(session.info, turn) });
     const users = match.usersTurn;
     return [
       h("div", { class: "status", id: "status" }, h("strong", {}, status), position?.check ? h("span", { class: "tag warn" }, t("check")) : null),
       h("div", { class: "row actions" },
-        button(t("undo"), () => match.undo(), { id: "undo", disabled: session.node.ply === 0 || (match.againstEngine && session.node.ply < 2 && match.engine.black) }),
+        button(t("undo"), () => match.undo(), { id: "undo", disabled: match.undoTo === null }),
         button(t("hint"), () => this.hint(), { id: "hint", disabled: !users }),
         position?.can_declare ? button(t("declare"), () => match.declare(), { id: "declare", disabled: !users }) : null,
         button(t("resign"), () => this.resign(), { id: "resign" })),

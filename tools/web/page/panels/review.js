@@ -1,5 +1,5 @@
 // The analysis of a whole game, as `kiban analyse` does it: marks on moves, a list of errors, both players' accuracy.
-import { button, h } from "../dom.js";
+import { button, h, refill } from "../dom.js";
 import { lineThrough } from "../model/tree.js";
 import { moveText, sideName, t } from "../text/text.js";
 
@@ -10,12 +10,24 @@ export class Review {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
-    this.element = h("section", { class: "review" });
+    this.element = h("div", { class: "row review" });
+    this.list = h("div", { class: "errors-box" });
     /** @type {import("../types.js").Job | null} */
     this.job = null;
     this.done = { done: 0, all: 0 };
-    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, string>, analysis: any} | null} */
+    /** @type {import("../model/tree.js").Node | null} the game that the job is about */
+    this.root = null;
+    /** @type {{root: import("../model/tree.js").Node, summary: any, best: Map<number, import("../types.js").Spelled>, analysis: any} | null} */
     this.found = null;
+  }
+
+  stop() {
+    this.job?.stop();
+  }
+
+  /** The analysis of a game ends with it. */
+  gameShown() {
+    if (this.root && this.root !== this.app.session.root) this.stop();
   }
 
   /** The analysis of the game with that root, if it was made. @param {import("../model/tree.js").Node} root */
@@ -29,29 +41,34 @@ export class Review {
     const found = this.found?.root === session.root ? this.found : null;
     const content = [];
     if (this.job) {
-      content.push(h("div", { class: "row" }, h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
-        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.job?.stop())));
+      content.push(h("progress", { max: this.done.all || 1, value: this.done.done, "aria-label": t("analyse-all") }),
+        h("span", {}, t("analysing", this.done)), button(t("analyse-stop"), () => this.stop(), { id: "analyse-stop" }));
     } else if (line.length > 1) {
-      content.push(button(t("analyse-all"), () => this.run(), { class: "button wide", id: "analyse-all" }));
+      content.push(button(t("analyse-all"), () => this.run(), { id: "analyse-all" }));
     }
     if (found?.summary) {
       content.push(h("p", { class: "accuracy" }, ...["black", "white"].map((side) => h("span", {}, t("accuracy", {
         side: sideName(session.info, /** @type {any} */ (side)), accuracy: Number(found.summary[side].accuracy).toFixed(0),
       })))));
     }
-    if (found) content.push(this.errors(line, found));
-    this.element.replaceChildren(...content);
+    refill(this.element, ...content);
+    refill(this.list, ...(found ? [this.errors(line, found)] : []));
   }
 
-  /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, string>}} found */
+  /** @param {import("../model/tree.js").Node[]} line @param {{best: Map<number, import("../types.js").Spelled>}} found */
   errors(line, found) {
     const { session } = this.app;
     const marked = line.filter((node) => node.mark);
     if (marked.length === 0) return h("p", { class: "note", id: "errors" }, t("no-marks"));
     return h("ul", { class: "errors", id: "errors", role: "list" }, ...marked.map((node) => h("li", {}, h("button", {
-      type: "button", class: `error ${node.mark}`, on: { click: () => session.go(node) },
+      type: "button", "data-key": `error-${node.id}`, class: `error ${node.mark}`, on: { click: () => session.go(node) },
     }, h("span", { class: "number" }, String(node.ply)), h("span", { class: "text" }, moveText(node)), h("span", { class: `tag ${node.mark}` }, t(`mark.${node.mark}`)),
-    found.best.has(node.ply) ? h("span", { class: "better" }, t("mark-best", { move: found.best.get(node.ply) ?? "" })) : null))));
+    this.better(found.best.get(node.ply))))));
+  }
+
+  /** @param {import("../types.js").Spelled | undefined} move */
+  better(move) {
+    return move ? h("span", { class: "better" }, t("mark-best", { move: moveText(move) })) : null;
   }
 
   async run() {
@@ -68,6 +85,7 @@ export class Review {
       this.render();
     });
     this.job = job;
+    this.root = root;
     app.refresh();
     try {
       const { analysis: result } = await job.done;
@@ -76,6 +94,7 @@ export class Review {
       app.fail(error);
     } finally {
       this.job = null;
+      this.root = null;
       if (wasOn) analysis.turn(true);
       app.refresh();
       app.store();
@@ -89,7 +108,7 @@ export class Review {
       if (!position || !nodes[i]) return;
       nodes[i].value = { score: position.value, win_in: position.mate, depth: position.depth, exact: Boolean(position.exact) };
     });
-    /** @type {Map<number, string>} */
+    /** @type {Map<number, import("../types.js").Spelled>} */
     const best = new Map();
     for (const move of result.moves) {
       const node = nodes[move.ply];
@@ -97,7 +116,7 @@ export class Review {
       node.mark = move.mark;
       if (!move.mark || !move.best || !node.parent) continue;
       const { line } = await app.engine.ask({ do: "spell", ...app.session.request(node.parent), line: [move.best] });
-      best.set(move.ply, moveText(line[0]));
+      best.set(move.ply, line[0]);
     }
     this.found = { root, summary: result.complete ? result.summary : null, best, analysis: result };
   }

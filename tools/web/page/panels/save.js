@@ -2,6 +2,7 @@
 import { button, choice, h, toggle } from "../dom.js";
 import { toFragment } from "../model/link.js";
 import { lineThrough } from "../model/tree.js";
+import { engineWords } from "../text/engine_words.js";
 import { t } from "../text/text.js";
 import { showDialog } from "./dialog.js";
 
@@ -9,11 +10,6 @@ import { showDialog } from "./dialog.js";
 const ENCODED = ["kif", "ki2"];
 /** Formats that hold an analysis as comments. */
 const ANNOTATED = ["kif", "ki2", "jkf", "csa", "ggf"];
-
-/** @param {string} text */
-function toBytes(text) {
-  return new TextEncoder().encode(text);
-}
 
 /** @param {string} base64 */
 function fromBase64(base64) {
@@ -66,10 +62,9 @@ export function saveDialog(app) {
   const analysis = app.panels.analyse.review.analysisOf(session.root);
   let annotated = Boolean(analysis);
   /** @param {string} code */
-  const write = async (code) => {
-    if (!annotated || !ANNOTATED.includes(format)) return engine.ask({ do: "write", game: session.info.name, format, record: session.record(), encoding: code });
-    const { text: words, ending } = await engine.ask({ do: "annotate", analysis, format });
-    return { text: words, ending, bytes: toBytes(words) };
+  const write = (code) => {
+    const what = { format, record: session.record(), encoding: code };
+    return engine.ask(annotated && ANNOTATED.includes(format) ? { do: "annotate", analysis, ...what } : { do: "write", game: session.info.name, ...what });
   };
   const annotations = toggle(t("save-annotated"), annotated, (value) => {
     annotated = value;
@@ -77,21 +72,21 @@ export function saveDialog(app) {
   });
   const show = async () => {
     annotations.hidden = !analysis || !ANNOTATED.includes(format);
-    encodings.hidden = !ENCODED.includes(format) || (annotated && !annotations.hidden);
+    encodings.hidden = !ENCODED.includes(format);
     problem.textContent = "";
     try {
       text.value = (await write("utf8")).text ?? "";
     } catch (error) {
       text.value = "";
-      problem.textContent = /** @type {Error} */ (error).message;
+      problem.textContent = engineWords(/** @type {Error} */ (error).message);
     }
   };
   const save = async () => {
     try {
-      const { base64, bytes, ending } = await write(ENCODED.includes(format) ? encoding : "utf8");
-      download(bytes ?? fromBase64(base64), `${session.info.name}.${ending}`);
+      const { base64, ending } = await write(ENCODED.includes(format) ? encoding : "utf8");
+      download(fromBase64(base64), `${session.info.name}.${ending}`);
     } catch (error) {
-      problem.textContent = /** @type {Error} */ (error).message;
+      problem.textContent = engineWords(/** @type {Error} */ (error).message);
     }
   };
   showDialog(t("save-title"), [

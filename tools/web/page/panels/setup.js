@@ -1,5 +1,6 @@
 // Positions set up by hand or from text. Whether one is legal, the engine says.
 import { button, h, iconButton, ICONS, s, segments } from "../dom.js";
+import { engineWords } from "../text/engine_words.js";
 import { kindName, sideName, t } from "../text/text.js";
 
 /** @typedef {import("../types.js").Side} Side */
@@ -18,6 +19,8 @@ export class SetupPanel {
     this.brush = null;
     /** @type {import("../types.js").Position | null} the draft, once the engine accepts it */
     this.accepted = null;
+    /** @type {import("../types.js").Position | null} on the board when the draft was begun */
+    this.from = null;
     this.checks = 0;
     this.verdict = h("p", { class: "verdict", role: "status", id: "verdict" });
     this.palette = h("div", { class: "palette", role: "group" });
@@ -31,10 +34,17 @@ export class SetupPanel {
     const { session } = this.app;
     const { info, position } = session;
     if (!position) return;
+    if (this.from === position) { // the user comes back to the draft
+      this.build();
+      if (this.accepted) this.accept(this.accepted);
+      else this.check();
+      return;
+    }
+    this.from = position;
     this.brush = { side: "black", kind: info.kinds[0].kind };
     this.draft = { pieces: position.pieces.map((piece) => ({ ...piece })), hands: structuredClone(position.hands), turn: position.turn };
     this.build();
-    this.check();
+    this.accept(position);
   }
 
   leave() {
@@ -47,7 +57,9 @@ export class SetupPanel {
   }
 
   render() {
-    if (this.language !== this.app.settings.get("language")) this.build();
+    if (this.language === this.app.settings.get("language")) return;
+    this.build();
+    this.check(); // its words are in the other language
   }
 
   build() {
@@ -139,9 +151,9 @@ export class SetupPanel {
       const position = await this.app.engine.ask({ do: "position", game: this.app.session.info.name, text });
       this.draft = { pieces: position.pieces, hands: position.hands, turn: position.turn };
       this.draw();
-      this.check();
+      this.accept(position);
     } catch (error) {
-      this.judge(before, /** @type {Error} */ (error).message, "bad");
+      this.judge(before, engineWords(/** @type {Error} */ (error).message), "bad");
     }
   }
 
@@ -157,6 +169,13 @@ export class SetupPanel {
     view.label([]);
   }
 
+  /** The engine has this position, which may be one that it cannot compose. @param {import("../types.js").Position} position */
+  accept(position) {
+    this.checks += 1;
+    this.text.value = position.position;
+    this.judge(position, t("setup-valid"), "good");
+  }
+
   /** Asks the engine whether the rules allow the draft. */
   async check() {
     this.show();
@@ -165,11 +184,9 @@ export class SetupPanel {
     this.judge(null, "", ""); // an earlier draft's verdict says nothing of this one
     try {
       const position = await this.app.engine.ask({ do: "compose", game: this.app.session.info.name, ...this.draft, ...(this.draft.hands ? {} : { hands: undefined }) });
-      if (number !== this.checks) return;
-      this.text.value = position.position;
-      this.judge(position, t("setup-valid"), "good");
+      if (number === this.checks) this.accept(position);
     } catch (error) {
-      if (number === this.checks) this.judge(null, /** @type {Error} */ (error).message, "bad");
+      if (number === this.checks) this.judge(null, engineWords(/** @type {Error} */ (error).message), "bad");
     }
   }
 

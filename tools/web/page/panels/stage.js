@@ -1,5 +1,5 @@
 // The board with what surrounds it: players and clocks, the evaluation bar, the buttons to step through the game.
-import { button, h, iconButton, ICONS } from "../dom.js";
+import { button, h, iconButton, ICONS, refill } from "../dom.js";
 import { clockText } from "../model/clock.js";
 import { lineThrough, path } from "../model/tree.js";
 import { blackPoints, moveText, sideName, t, valueText } from "../text/text.js";
@@ -54,14 +54,15 @@ export class Stage {
   /** @param {number} by moves, along the line through the shown position */
   async step(by) {
     const { session } = this.app;
-    const line = lineThrough(session.node);
-    const target = line[Math.min(Math.max(session.node.ply + by, 0), line.length - 1)];
-    if (target !== session.node) await session.go(target);
+    const from = session.target; // quick steps do not wait for each other
+    const line = lineThrough(from);
+    const target = line[Math.min(Math.max(from.ply + by, 0), line.length - 1)];
+    if (target !== from) await session.go(target);
   }
 
   /** @param {boolean} last */
   async toEnd(last) {
-    const line = lineThrough(this.app.session.node);
+    const line = lineThrough(this.app.session.target);
     await this.app.session.go(last ? line[line.length - 1] : line[0]);
   }
 
@@ -138,10 +139,7 @@ export class Stage {
       iconButton(ICONS.flip, t("flip"), () => this.flip()),
       ...unplaced.map((move) => button(move.move === "pass" ? t("pass") : moveText(move), () => this.app.play(move.move), { class: "button primary" })),
     ];
-    // Keeps the focus of a keyboard user on the same button.
-    const focused = this.nav.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
-    this.nav.replaceChildren(...items.filter(Boolean));
-    if (focused) this.nav.querySelector(`[aria-label="${focused}"]`)?.focus();
+    refill(this.nav, ...items.filter(Boolean));
   }
 
   renderGauge() {
