@@ -141,6 +141,7 @@ class learning {
     /// A generation whose weights are there keeps its games, whatever is asked for now.
     void play(int generation) const {
         if (std::filesystem::exists(weights(generation))) {
+            file_lock const left_by_an_earlier_run{file(generation, "games")}; // and removed with it
             say_kept(generation);
             return;
         }
