@@ -44,6 +44,7 @@ readable kind_in(struct stat const& about) noexcept {
     case S_IFDIR:
         return readable::folder;
     case S_IFIFO:
+    case S_IFSOCK: // what some programs give as a standard input
         return readable::pipe;
     case S_IFCHR:
         return is_null_device(about) ? readable::empty_device : readable::other_device;

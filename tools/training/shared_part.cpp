@@ -51,8 +51,9 @@ void put_parts_together(std::string const& file, int processes,
     auto const parts = parts_of_run(file, processes);
     add(parts);
     for (std::string const& part : parts) {
-        std::filesystem::remove(part);
-        std::filesystem::remove(part + ".tail");
+        for (char const* const beside : {"", ".tail", ".lock"}) {
+            std::filesystem::remove(part + beside);
+        }
     }
 }
 
