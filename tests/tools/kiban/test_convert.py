@@ -5,6 +5,7 @@ import gzip
 import json
 import pathlib
 import shutil
+import socket
 import subprocess
 import unittest
 
@@ -201,6 +202,14 @@ class Shogi(Convert):
         self.assertIn("a character that Shift-JIS lacks: ❄",
                       self.refused(1, snow, self.path("out.kif"), "--encoding", "shift_jis"))
         self.assertIn("UTF-8", self.refused(1, snow, self.path("out.jkf"), "--encoding", "shift_jis"))
+
+    def test_a_standard_input_may_be_a_socket(self) -> None:
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.sendall(USI.encode())
+            ours.shutdown(socket.SHUT_WR)
+            done = subprocess.run([kiban_program.PROGRAM, "convert", "-", "-", "--to", "csa"], stdin=theirs, capture_output=True, check=True)
+        self.assertIn(b"\n+7776FU\n", done.stdout)
 
     def test_every_handicap_comes_back(self) -> None:
         moves = [f"{name} moves {'7g7f' if name == '平手' else '3c3d'}" for name in HANDICAPS]
