@@ -27,7 +27,7 @@ def mirror() -> str | None:
     """Where apt has Debian 12 from."""
     lines = subprocess.run(["apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages"], check=True,
                            capture_output=True, text=True).stdout.splitlines()
-    return next((uri for codename, uri in map(str.split, lines) if codename == "bookworm"), None)
+    return next((uri for codename, _, uri in (line.partition(" ") for line in lines) if codename == "bookworm" and uri), None)
 
 
 def files_of(system: pathlib.Path) -> set[str]:

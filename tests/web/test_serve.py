@@ -28,17 +28,17 @@ PAGE = {"index.html": "<!doctype html><title>page</title>", "engine/engine.js": 
 
 
 class Server:
-    """A running server with a page of its own."""
+    """A running server, with a page of its own or with that of the program."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, own_page: bool = True) -> None:
         self.folder = tempfile.TemporaryDirectory()
         for name, text in PAGE.items():
             file = pathlib.Path(self.folder.name, name)
             file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
         (pathlib.Path(self.folder.name).parent / "outside.txt").write_text("outside", encoding="utf-8")
-        self.process = subprocess.Popen([KIBAN, "serve", "--page", self.folder.name, "--token", TOKEN, "--threads", "2", "--hash", "16",
-                                         *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        page = ["--page", self.folder.name] if own_page else []
+        self.process = subprocess.Popen([KIBAN, "serve", *page, "--token", TOKEN, "--threads", "2", "--hash", "16", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/([^/]+)/", self.address)
@@ -380,6 +380,19 @@ class Ends(unittest.TestCase):
             page.send(json.dumps({"id": 1, "do": "search", "game": "reversi"}).encode())
             page.message()
             page.close()
+        self.assertEqual(server.end(), 0)
+
+    def test_the_page_is_in_the_program(self) -> None:
+        server = Server(own_page=False)
+        folder = pathlib.Path(__file__).resolve().parents[2] / "tools/web/page"
+        files = [path for path in folder.rglob("*") if path.suffix in (".html", ".css", ".js", ".json", ".svg")]
+        self.assertGreater(len(files), 50)
+        for file in files:
+            name = str(file.relative_to(folder))
+            if name not in ("engine/door.json", "jsconfig.json"): # the server's own; an editor's
+                self.assertEqual(server.get(f"/{TOKEN}/{name}")[::2], (200, file.read_text(encoding="utf-8")), name)
+        self.assertEqual(server.get(f"/{TOKEN}/jsconfig.json")[0], 404)
+        self.assertEqual(server.get(f"/{TOKEN}/none.js")[0], 404)
         self.assertEqual(server.end(), 0)
 
     def test_a_port_in_use(self) -> None:

@@ -125,10 +125,12 @@ class Engines(unittest.TestCase):
     def test_the_page_is_in_the_program(self) -> None:
         with subprocess.Popen(["wine", str(program("kiban")), "serve"], stdout=subprocess.PIPE, env=environment) as server:
             assert server.stdout
-            address = server.stdout.readline().decode().strip()
-            with urllib.request.urlopen(address, timeout=60) as page:
-                self.assertIn(b"<title>", page.read())
-            server.terminate()
+            try:
+                address = server.stdout.readline().decode().strip()
+                with urllib.request.urlopen(address, timeout=60) as page:
+                    self.assertIn(b"<title>", page.read())
+            finally:
+                server.kill()
 
     def test_version(self) -> None:
         said = under_wine("kiban-shogi", "--version").decode()

@@ -19,6 +19,7 @@ pack() {
     sed "s/@version@/$version/; s/@size@/$(kibibytes "$tree/usr")/; ${4-}" "$2" >"$tree/DEBIAN/control"
     (cd "$tree" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
     chmod -R u=rwX,go=rX "$tree"
+    find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} + # dpkg-deb keeps what is older
     # One thread: with more xz writes other bytes.
     dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$tree" "$3" >&2
 }

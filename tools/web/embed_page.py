@@ -10,6 +10,8 @@ import pathlib
 import sys
 
 BYTES_A_LINE = 4096
+# What server/requests.cpp has a type for, less the module and what only editors read.
+SERVED = [".html", ".css", ".js", ".json", ".svg", ".png", ".ico", ".webmanifest", ".txt"]
 PLAIN = {byte: chr(byte) for byte in range(32, 127) if chr(byte) not in '"\\?'}
 HEAD = """// Generated from tools/web/page by tools/web/embed_page.py.
 
@@ -40,7 +42,7 @@ def literal(data: bytes) -> str:
 
 def main() -> None:
     page, output, depfile = map(pathlib.Path, sys.argv[1:])
-    files = sorted(path for path in page.rglob("*") if path.is_file())
+    files = sorted(path for path in page.rglob("*") if path.is_file() and path.suffix in SERVED and path.name != "jsconfig.json")
     entries = "".join(f"{{{literal(str(path.relative_to(page)).encode())},\n{literal(path.read_bytes())}}},\n" for path in files)
     output.write_text(HEAD + entries + TAIL, encoding="ascii")
     needed = [page, *(path for path in page.rglob("*") if path.is_dir()), *files]

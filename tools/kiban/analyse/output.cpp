@@ -19,6 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// One name for a file, whatever the links and the folder from which it is named.
+std::string whole_name(std::string const& path) { return fs::weakly_canonical(fs::absolute(path)).string(); }
+
 /// Whether there is one of that name, or nothing, and the name has no ending.
 bool is_folder(std::string const& path) {
     return fs::exists(path) ? fs::is_directory(path) : !fs::path{path}.has_extension();
@@ -63,15 +66,18 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
     }
 }
 
-void analysis_output::spare(std::string const& option, std::string const& path) const {
+void analysis_output::spare(std::string const& option, std::string const& path,
+                            std::span<std::string const> inputs) const {
     bool const goes_on = o_.resume && fs::exists(*o_.resume); // the files are those of the run before
-    if (auto const refusal = refusal_to_write(path, inputs_, o_.force || goes_on)) {
+    if (auto const refusal = refusal_to_write(path, inputs, o_.force || goes_on)) {
         throw bad_argument{option, *refusal};
     }
 }
 
-void analysis_output::check_files(std::vector<std::string> inputs) {
-    inputs_ = std::move(inputs);
+void analysis_output::check_files(std::vector<std::string> const& inputs) {
+    for (std::string const& input : inputs) {
+        inputs_.insert(whole_name(input));
+    }
     std::map<std::string, std::string> options;
     std::pair<std::string, std::optional<std::string>> const outputs[] = {
         {"--record", format_ == record_format::none ? std::nullopt : o_.record},
@@ -83,8 +89,8 @@ void analysis_output::check_files(std::vector<std::string> inputs) {
         if (!path) {
             continue;
         }
-        spare(option, *path);
-        auto const [first, is_new] = options.emplace(fs::weakly_canonical(*path).string(), option);
+        spare(option, *path, inputs);
+        auto const [first, is_new] = options.emplace(whole_name(*path), option);
         if (!is_new) {
             throw bad_argument{option, *path + " is the file of " + first->second};
         }
@@ -94,7 +100,9 @@ void analysis_output::check_files(std::vector<std::string> inputs) {
 void analysis_output::expect(std::string const& source, std::size_t number) {
     if (o_.record && format_ == record_format::none) {
         std::string path = (fs::path{*o_.record} / name_in_folder(source, number)).string();
-        spare("--record", path);
+        // Thousands of files are not each compared with thousands of others.
+        std::vector<std::string> const itself(inputs_.contains(whole_name(path)) ? 1 : 0, path);
+        spare("--record", path, itself);
         paths_.emplace(std::pair{source, number}, std::move(path));
     }
 }

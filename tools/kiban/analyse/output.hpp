@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,7 @@ class analysis_output {
 
     /// Throws bad_argument if an output file is one of the input files or another output file, or is there
     /// already and may not be written over.
-    void check_files(std::vector<std::string> inputs);
+    void check_files(std::vector<std::string> const& inputs);
     /// Names the file of one game, if each has its own. Throws bad_argument as above.
     void expect(std::string const& source, std::size_t number);
     /// Throws bad_argument if the expected games do not fit into a requested file.
@@ -33,12 +34,12 @@ class analysis_output {
     record_format format_ = record_format::none; ///< of the one file; none for a folder
     std::vector<analysed_game> kept_;            ///< for the files written at the end
     std::string puzzles_;
-    std::vector<std::string> inputs_;
-    std::set<std::string> names_; ///< of the files in the folder, without endings
+    std::set<std::string> inputs_; ///< by their whole names
+    std::set<std::string> names_;  ///< of the files in the folder, without endings
     std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 
     void write_into_folder(analysed_game const& game);
-    void spare(std::string const& option, std::string const& path) const;
+    void spare(std::string const& option, std::string const& path, std::span<std::string const> inputs) const;
     [[nodiscard]] std::string name_in_folder(std::string const& source, std::size_t number);
     [[nodiscard]] bool keeps() const { return o_.html || o_.svg || format_ != record_format::none; }
 };
