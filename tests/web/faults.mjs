@@ -88,6 +88,69 @@ async function lostConnection({ browser, address }) {
   return page;
 }
 
+/** What is stopped before the connection is back is not sent: a search without limit would hold up all others. */
+async function stoppedWhileLost({ browser, address }) {
+  const page = await openPage(browser, address);
+  if (await page.evaluate(() => window.kiban.engine.kind !== "server")) return page;
+  const answers = await page.evaluate(async () => {
+    const { engine } = window.kiban;
+    const closed = new Promise((resolve) => { engine.onclose = resolve; });
+    engine.socket.close();
+    await closed;
+    const job = engine.run({ do: "search", game: "shogi" });
+    job.stop();
+    const late = new Promise((resolve) => { setTimeout(resolve, 10000, "none"); });
+    return Promise.all([job.done, engine.ask({ do: "search", game: "shogi", level: 1 })].map((done) => Promise.race([done, late])));
+  });
+  check(answers[0].stopped === true && answers[0].best === null && answers[1].best, JSON.stringify(answers));
+  return page;
+}
+
+// A Worker in the place of the engine's: a search ends only when it is told to.
+const WORKER = `let flag = null;
+let turn = Promise.resolve();
+async function run({ id, do: what }) {
+  postMessage(JSON.stringify({ id, event: { line: 1, moves: ["7g7f"] } }));
+  while (what === "search" && !(flag && Atomics.load(flag, 0) === id)) await new Promise((resolve) => setTimeout(resolve, 5));
+  postMessage(JSON.stringify({ id, ok: { stopped: what === "search" } }));
+}
+addEventListener("message", ({ data }) => {
+  if (typeof data === "string") turn = turn.then(() => run(JSON.parse(data)));
+  else flag = data.flag ? new Int32Array(data.flag) : null;
+});`;
+
+/** The engine inside the page: what is stopped before its turn does not begin, and is stopped once. */
+async function stoppedInQueue({ browser, address }) {
+  const page = await openPage(browser, address);
+  await page.route("**/engine/kiban.wasm", (route) => route.fulfill({ body: Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]), contentType: "application/wasm" }));
+  await page.route("**/engine/worker.js", async (route) => route.fulfill({ response: await route.fetch(), body: WORKER }));
+  const ended = await page.evaluate(async () => {
+    const { connect } = await import(new URL("engine/engine.js", location.href).href);
+    const engine = await connect({ wasm: true });
+    const late = new Promise((resolve) => { setTimeout(resolve, 10000, "late"); });
+    const began = [];
+    const search = (name) => {
+      const at = {};
+      at.begun = new Promise((resolve) => { at.event = resolve; });
+      return { ...at, ...engine.run({ do: "search", game: "shogi" }, () => { began.push(name); at.event(); }) };
+    };
+    const [first, second, third] = ["first", "second", "third"].map(search);
+    await first.begun;
+    second.stop();
+    second.stop();
+    first.stop();
+    first.stop();
+    await Promise.race([third.begun, late]);
+    third.stop();
+    const answers = await Promise.all([first, second, third].map(({ done }) => Promise.race([done, late])));
+    const after = await Promise.race([engine.ask({ do: "new_game", game: "shogi" }), late]);
+    engine.close();
+    return { began, stopped: answers.map((answer) => answer.stopped), after };
+  });
+  check(JSON.stringify(ended) === JSON.stringify({ began: ["first", "third"], stopped: [true, true, true], after: { stopped: false } }), JSON.stringify(ended));
+  return page;
+}
+
 /** Drops a file on the page, as a file manager does. */
 async function drop(page, name, bytes) {
   await page.evaluate(({ file, base64 }) => {
@@ -135,5 +198,7 @@ export const FAULTS = [
   { name: "many questions", run: many },
   { name: "a browser without storage", run: noStorage },
   { name: "a lost connection is taken up again", run: lostConnection },
+  { name: "a search is stopped while the connection is lost", run: stoppedWhileLost },
+  { name: "a search is stopped before its turn", run: stoppedInQueue },
   { name: "dropped files of every kind", run: drops },
 ];

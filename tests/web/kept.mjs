@@ -163,6 +163,8 @@ async function leaving({ browser, address }) {
   await page.click("#open-text");
   await page.getByRole("dialog", { name: "A game is being played" }).waitFor();
   await refuse("a record");
+  await page.keyboard.press("Escape"); // the text stays for who thinks better of it
+  await page.waitForSelector("dialog", { state: "detached" });
   await page.click("#tab-analyse");
   await page.click("#answer-yes");
   const now = await until(page, (at) => at.mode === "analyse", "not in analysis");

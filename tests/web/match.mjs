@@ -77,10 +77,98 @@ async function declaration({ browser, address }) {
   return page;
 }
 
+/** Holds back, until window.release[NAME](), the answers of commands that a test picks; window.held[NAME] once there is one. */
+async function holdAnswers(page, name, words) {
+  await page.evaluate(({ name, words }) => {
+    const { engine } = window.kiban;
+    const run = engine.run.bind(engine);
+    window.release ??= {};
+    window.held ??= {};
+    const open = new Promise((resolve) => { window.release[name] = resolve; });
+    engine.run = (command, onEvent) => {
+      const job = run(command, onEvent);
+      if (!words.every((word) => JSON.stringify(command).includes(word))) return job;
+      const done = job.done.then(async (answer) => {
+        window.held[name] = true;
+        await open;
+        return answer;
+      });
+      return { ...job, done };
+    };
+  }, { name, words });
+}
+
+const recordText = (page) => page.inputValue("#paste");
+
+/** A game ends when another is opened, not before; the engine's answer to the old one does not come into the new one. */
+async function leaving({ browser, address }) {
+  const page = await openPage(browser, address);
+  await startGame(page, { game: "shogi", level: 1 });
+  await holdAnswers(page, "search", ['"do":"search"']);
+  await holdAnswers(page, "variation", ['"do":"position"', '"moves":["1g1f"]']);
+  await play(page, "7g7f");
+  await page.waitForFunction(() => window.kiban.match.thinking);
+  const record = "▲２六歩 △３四歩\n\n変化：1手\n▲１六歩\n";
+  await page.click("#open");
+  await page.fill("#paste", record);
+  await page.click("#open-text");
+  await page.click("#answer-no");
+  await page.waitForTimeout(200);
+  check((await recordText(page)) === record, "who goes on playing loses the text");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "2g2f");
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+  });
+  await page.click("#answer-no");
+  await page.waitForTimeout(200);
+  check((await recordText(page)) === record && (await state(page)).active, "who goes on playing loses the dialog");
+  await page.click("#open-text");
+  await page.click("#answer-yes");
+  await page.waitForFunction(() => window.kiban.session.root.children[0]?.move === "2g2f");
+  await page.waitForFunction(() => window.held.search && window.held.variation);
+  const lost = await page.evaluate(async () => {
+    window.release.search();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await window.kiban.engine.ask({ do: "position", game: "shogi" }); // answered after what that brought about
+    let { node } = window.kiban.session;
+    while (node.parent) node = node.parent;
+    return node !== window.kiban.session.root;
+  });
+  check(!lost, "the engine's move in the old game is on the board");
+  await page.evaluate(() => window.release.variation());
+  await page.waitForSelector("dialog", { state: "detached" });
+  const moves = await page.evaluate(() => window.kiban.session.root.children.map(({ move }) => move));
+  const now = await state(page);
+  check(moves.join(" ") === "2g2f 1g1f" && now.ply === 0 && !now.active && now.mode === "analyse", `${moves}: ${JSON.stringify({ ...now, legal: 0, cells: 0 })}`);
+  return page;
+}
+
+/** Of a file with several games one is chosen over the dialog; whoever chooses none finds it again. */
+async function choosing({ browser, address }) {
+  const page = await openPage(browser, address);
+  const game = (name) => `V2.2\nN+${name}\nPI\n+\n+2726FU\n%TORYO\n`;
+  await page.click("#open");
+  await page.fill("#paste", `${game("Anna")}/\n${game("Ben")}`);
+  await page.click("#open-text");
+  await page.waitForSelector(".choices .button");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".choices", { state: "detached" });
+  await page.waitForTimeout(200);
+  check((await recordText(page)).includes("N+Ben"), "the text is gone");
+  await page.click("#open-text");
+  await page.locator(".choices .button").nth(1).click();
+  await page.waitForSelector("dialog", { state: "detached" });
+  check(await page.evaluate(() => window.kiban.session.names.black === "Ben"), "another game was opened");
+  return page;
+}
+
 export const MATCH = [
   { name: "byoyomi, a hint, a fallen flag", run: byoyomi },
   { name: "a clock with increments", run: increment },
   { name: "a move does not wait for a hint", run: hintIsLeft },
   { name: "a handicap game on a phone", run: handicap },
   { name: "a win by declaration", run: declaration },
+  { name: "a game is left for a record", run: leaving },
+  { name: "one game of several is chosen", run: choosing },
 ];

@@ -113,19 +113,19 @@ export class App {
     }
   }
 
-  /** Throws, with the old game left as it is, if the engine does not accept it. @param {NonNullable<ReturnType<typeof fromFragment>>} shared */
+  /** As session.open(), and shows it. @param {NonNullable<ReturnType<typeof fromFragment>>} shared */
   async openShared(shared) {
     try {
-      if (!(await this.session.open(shared.game, shared))) return;
+      if (!(await this.session.open(shared.game, shared))) return false;
     } catch (error) {
       throw new Error(t("error.link", { message: engineWords(/** @type {Error} */ (error).message) }));
     }
     this.showOpened();
+    return true;
   }
 
   /** Shows the game that was opened; a problem neither stays on the board nor brings the game before it back. */
   showOpened() {
-    this.match.end();
     this.panels.problems.forget();
     if (this.mode === "problems") this.mode = "analyse";
     this.setGame();
@@ -170,7 +170,6 @@ export class App {
 
   /** Opens another game, from its start unless a position is given. @param {string} name @param {{start?: string, moves?: string[], ply?: number}} [given] */
   async openGame(name, given) {
-    this.match.end();
     if (await this.session.open(name, given)) this.setGame();
   }
 

@@ -29,6 +29,21 @@ export const LANES = {
  * @property {(error: Error) => void} reject
  */
 
+/** The answer of a command that is ended without the engine. @param {any} command @param {any} [event] the last one of a search */
+function cutOffAnswer(command, event) {
+    if (command.do === "search") {
+        return {
+            best: event?.moves[0] ?? null, ponder: event?.moves[1] ?? null, score: event?.score ?? 0,
+            win_in: event?.win_in ?? null, depth: event?.depth ?? 0, nodes: event?.nodes ?? 0,
+            seconds: event?.seconds ?? 0, exact: event?.exact ?? false, stopped: true,
+        };
+    }
+    if (command.do === "mate") {
+        return { answer: "timeout", moves: [], shortest: false, nodes: 0, stopped: true };
+    }
+    return { stopped: true };
+}
+
 export class Engine {
     /** The connection has ended. The next command tries to take it up again. */
     onclose = () => {};
@@ -75,6 +90,14 @@ export class Engine {
             waiting.reject(new EngineError(message.error));
         } else {
             waiting.resolve(message.ok);
+        }
+    }
+
+    /** Answers what the engine does not work on, or no longer. @param {number} id @param {any} [event] */
+    cutOff(id, event) {
+        const waiting = this.pending.get(id);
+        if (waiting) {
+            this.receive(JSON.stringify({ id, ok: cutOffAnswer(JSON.parse(waiting.command), event) }));
         }
     }
 

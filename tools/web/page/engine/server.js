@@ -72,7 +72,9 @@ export class ServerEngine extends Engine {
                 this.onopen();
             });
             await this.#opening;
-            this.#give(text);
+            if (this.pending.has(id)) { // else it was stopped meanwhile
+                this.#give(text);
+            }
         } catch {
             this.refuse(id, GONE);
         } finally {
@@ -81,8 +83,13 @@ export class ServerEngine extends Engine {
     }
     /** @param {number} id */
     stop(id) {
-        if (this.pending.has(id) && this.socket.readyState === WebSocket.OPEN) {
+        if (!this.pending.has(id)) {
+            return;
+        }
+        if (this.socket.readyState === WebSocket.OPEN) {
             this.#give(JSON.stringify({ id: -id, do: "stop", of: id }));
+        } else {
+            this.cutOff(id); // it has not been sent, or the connection is ending
         }
     }
     close() {

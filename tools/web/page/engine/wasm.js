@@ -4,17 +4,16 @@
 import { Engine, EngineError, LANES } from "./base.js";
 
 /** @typedef {import("./base.js").Lane} Lane */
-/** @typedef {import("./base.js").Pending} Pending */
 
 /** What a lane keeps in memory serves commands with the same words here. @param {any} command */
 function useOf({ do: what, game }) {
     return LANES[what] ? `${game} ${what === "analyse"}` : "";
 }
 
-/** A lane's Worker, and the commands that it has not answered yet, the one at work first. */
+/** A lane's Worker, which has one command at a time, and the commands that wait for it. */
 class LaneWorker {
-    /** @type {number[]} */
-    ids = [];
+    /** @type {{id: number, text: string}[]} those without an answer, the one at work first */
+    queue = [];
     /** A module's memory never shrinks: for another use it is a fresh one. */
     use = "";
     /** Its Worker could not be loaded, or broke. */
@@ -33,10 +32,11 @@ class LaneWorker {
         const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
         worker.onmessage = ({ data }) => {
             const message = JSON.parse(data);
-            if (message.event === undefined) {
-                this.ids = this.ids.filter((id) => id !== message.id);
-            }
             this.receive(data);
+            if (message.event === undefined && message.id === this.queue[0]?.id) { // not from a Worker that was ended
+                this.queue.shift();
+                this.#begin();
+            }
         };
         worker.onerror = (event) => {
             event.preventDefault();
@@ -49,26 +49,49 @@ class LaneWorker {
     /** Another Worker may have more luck with the next command. @param {string} why */
     #fail(why) {
         this.failed = true;
-        for (const id of this.ids.splice(0)) {
+        for (const { id } of this.queue.splice(0)) {
             this.refuse(id, why);
         }
     }
-    /** @param {number} id @param {string} text */
-    send(id, text) {
+    /** The first command of the queue. */
+    #begin() {
+        if (this.queue.length === 0) {
+            return;
+        }
+        const [{ text }] = this.queue;
         const use = useOf(JSON.parse(text));
-        if (this.failed || (this.use && use !== this.use && this.ids.length === 0)) {
-            this.restart();
+        if (this.failed || (this.use && use !== this.use)) {
+            this.#restart();
         }
         this.use = use;
-        this.ids.push(id);
         this.worker.postMessage(text);
     }
-    /** Ends the command at work by ending its Worker. The others are sent again by the caller. */
-    restart() {
+    /** Ends the command at work by ending its Worker. */
+    #restart() {
         this.worker.terminate();
         this.failed = false;
         this.worker = this.#start();
-        return this.ids.splice(0);
+    }
+    /** @param {number} id @param {string} text */
+    send(id, text) {
+        this.queue.push({ id, text });
+        if (this.queue.length === 1) {
+            this.#begin();
+        }
+    }
+    /** Ends a command. False if it answers by itself. @param {number} id of the queue */
+    stop(id) {
+        const place = this.queue.findIndex((at) => at.id === id);
+        if (place === 0 && this.flag) {
+            Atomics.store(this.flag, 0, id);
+            return false;
+        }
+        this.queue.splice(place, 1);
+        if (place === 0) {
+            this.#restart();
+            this.#begin();
+        } // else it has not begun, and does not
+        return true;
     }
 }
 
@@ -104,52 +127,17 @@ class WasmEngine extends Engine {
     /** @param {number} id */
     stop(id) {
         for (const lane of this.lanes.values()) {
-            if (!lane.ids.includes(id)) {
-                continue;
-            }
-            if (lane.ids[0] !== id) { // it has not begun: it is not to begin
-                this.#cutOff(lane, id, lane.ids.indexOf(id));
-            } else if (lane.flag) {
-                Atomics.store(lane.flag, 0, id);
-            } else {
-                this.#cutOff(lane, id, 0);
+            if (lane.queue.some((at) => at.id === id) && lane.stop(id)) {
+                this.cutOff(id, this.latest.get(id));
+                this.latest.delete(id);
             }
         }
-    }
-    /** @param {LaneWorker} lane @param {number} id @param {number} place */
-    #cutOff(lane, id, place) {
-        const command = JSON.parse(/** @type {Pending} */ (this.pending.get(id)).command);
-        const event = this.latest.get(id);
-        this.latest.delete(id);
-        if (place === 0) {
-            for (const other of lane.restart()) {
-                if (other !== id) {
-                    lane.send(other, /** @type {Pending} */ (this.pending.get(other)).command);
-                }
-            }
-        } // else the Worker answers it later, and nobody waits for that
-        this.receive(JSON.stringify({ id, ok: cutOffAnswer(command, event) }));
     }
     close() {
         for (const { worker } of this.lanes.values()) {
             worker.terminate();
         }
     }
-}
-
-/** What a command has found that was ended with its Worker. @param {any} command @param {any} event */
-function cutOffAnswer(command, event) {
-    if (command.do === "search") {
-        return {
-            best: event?.moves[0] ?? null, ponder: event?.moves[1] ?? null, score: event?.score ?? 0,
-            win_in: event?.win_in ?? null, depth: event?.depth ?? 0, nodes: event?.nodes ?? 0,
-            seconds: event?.seconds ?? 0, exact: event?.exact ?? false, stopped: true,
-        };
-    }
-    if (command.do === "mate") {
-        return { answer: "timeout", moves: [], shortest: false, nodes: 0, stopped: true };
-    }
-    return { stopped: true };
 }
 
 /** @param {(name: string) => Promise<Response>} load a file of the engine's folder */

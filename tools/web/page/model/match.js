@@ -32,6 +32,7 @@ export class Match extends EventTarget {
     this.job = null;
     /** The engine did not answer; next() asks it again. */
     this.stalled = false;
+    session.addEventListener("opened", () => this.end());
     session.addEventListener("position", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.played) this.follow();
     });
@@ -68,6 +69,11 @@ export class Match extends EventTarget {
       const side = /** @type {CustomEvent<Side>} */ (event).detail;
       this.finish("time", other(side));
     });
+  }
+
+  /** Whether the game still waits for a move at `node`, and that is a node of the session's game. @param {tree.Node | null} node */
+  standsAt(node) {
+    return node !== null && this.active && this.head === node && tree.path(node)[0] === this.session.root;
   }
 
   /** Leaves the game as it stands. */
@@ -121,7 +127,7 @@ export class Match extends EventTarget {
     const node = this.head;
     this.dispatchEvent(new CustomEvent("pass", { detail: node?.position?.turn }));
     setTimeout(() => {
-      if (this.active && this.head === node && this.session.node === node) void this.session.play(move);
+      if (this.standsAt(node) && this.session.node === node) void this.session.play(move);
     }, PASS_DELAY_MS);
   }
 
@@ -134,7 +140,7 @@ export class Match extends EventTarget {
     try {
       const answer = await job.done;
       if (this.job === job) this.job = null;
-      if (!this.active || this.head !== node) return;
+      if (!this.standsAt(node)) return;
       if (answer.best === null) {
         this.finish("resignation", other(/** @type {Side} */ (node.position?.turn)));
         return;
@@ -143,7 +149,7 @@ export class Match extends EventTarget {
       await this.session.play(answer.best);
     } catch (error) {
       if (this.job === job) this.job = null;
-      if (!this.active || this.head !== node) return;
+      if (!this.standsAt(node)) return;
       this.stalled = true;
       this.clock?.stop();
       this.changed();

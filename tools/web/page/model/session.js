@@ -45,7 +45,8 @@ function takeNote(node, note) {
   node.note = { time_ms: note.time_ms ?? null, score: note.score ?? null };
 }
 
-/** Announces `position` (detail: {from, played}) when another position is shown, and `tree` when nodes change. */
+/** Announces `opened` when another game takes the place of the old one, `position` (detail: {from, played}) when another position is
+ * shown, and `tree` when nodes change. */
 export class Session extends EventTarget {
   /** @param {import("../types.js").Engine} engine @param {GameInfo[]} games */
   constructor(engine, games) {
@@ -114,6 +115,7 @@ export class Session extends EventTarget {
     let node = this.root;
     for (const spelled of position.spelled) node = Object.assign(tree.child(node, spelled.move), spelled);
     node.position = position;
+    this.dispatchEvent(new CustomEvent("opened"));
     this.changed();
     await this.go(tree.path(node)[Math.min(ply, node.ply)]);
     return opened === this.opened;

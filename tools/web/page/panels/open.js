@@ -67,49 +67,54 @@ async function read(app, what, text) {
   throw errors[text.includes("\n") ? 1 : 0];
 }
 
-/** @param {App} app @param {string} game @param {any} entry */
+/** False if the user stays, or yet another game was opened. @param {App} app @param {string} game @param {any} entry */
 async function show(app, game, entry) {
   if (entry.error && !entry.record) throw new Error(entry.error);
-  if (!(await app.mayLeave()) || !(await app.session.openRecord(game, entry.record))) return;
+  if (!(await app.mayLeave()) || !(await app.session.openRecord(game, entry.record))) return false;
   app.showOpened();
   app.say(entry.error ? t("open-game-error", { error: engineWords(entry.error) }) : t("open-done", { count: entry.record.moves.length }), Boolean(entry.error));
+  return true;
 }
 
-/** @param {App} app @param {{text: string} | {base64: string}} what @param {string} [text] of the file */
+/** The game of a file that the user wants, if any. @param {any[]} games @returns {Promise<any>} */
+function choose(games) {
+  return new Promise((resolve) => {
+    /** @type {any} */
+    let chosen = null;
+    const dialog = showDialog(t("open-which", { count: games.length }), [
+      h("ul", { class: "choices" }, ...games.map((entry, i) => h("li", {},
+        button(`${i + 1}. ${entry.record?.black ?? ""} – ${entry.record?.white ?? ""} (${entry.record?.moves.length ?? 0})`, () => {
+          chosen = entry;
+          dialog.close();
+        })))),
+    ]);
+    dialog.addEventListener("close", () => resolve(chosen));
+  });
+}
+
+/** Whether something was opened: the user may stay. @param {App} app @param {{text: string} | {base64: string}} what @param {string} [text] of the file */
 export async function openAny(app, what, text = "text" in what ? what.text.trim() : "") {
   if ("text" in what) checkSize(new Blob([what.text]).size);
   const link = "text" in what ? /#game=\S+/.exec(what.text) : null;
   const shared = link && fromFragment(link[0]);
-  if (shared) {
-    if (await app.mayLeave()) await app.openShared(shared);
-    return;
-  }
+  if (shared) return (await app.mayLeave()) && app.openShared(shared);
   const { game, games } = await read(app, what, text);
-  if (games.length === 1) {
-    await show(app, game, games[0]);
-    return;
-  }
-  const dialog = showDialog(t("open-which", { count: games.length }), [
-    h("ul", { class: "choices" }, ...games.map((/** @type {any} */ entry, /** @type {number} */ i) => h("li", {},
-      button(`${i + 1}. ${entry.record?.black ?? ""} – ${entry.record?.white ?? ""} (${entry.record?.moves.length ?? 0})`, () => {
-        dialog.close();
-        show(app, game, entry).catch((error) => app.fail(error));
-      })))),
-  ]);
+  const entry = games.length === 1 ? games[0] : await choose(games);
+  return entry !== null && show(app, game, entry);
 }
 
 /** @param {App} app @param {File} file */
 async function openFile(app, file) {
   checkSize(file.size);
   const bytes = await file.arrayBuffer();
-  await openAny(app, { base64: toBase64(bytes) }, textOf(bytes));
+  return openAny(app, { base64: toBase64(bytes) }, textOf(bytes));
 }
 
 /** @param {App} app */
 export function openDialog(app) {
   const problem = h("p", { class: "problem-text", role: "alert" });
   const text = h("textarea", { rows: 9, id: "paste", spellcheck: "false", autocomplete: "off" });
-  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => choose() } });
+  const file = h("input", { type: "file", class: "unseen", id: "file", tabindex: -1, on: { change: () => chooseFile() } });
   const dialog = showDialog(t("open-title"), [
     h("label", { class: "field tall" }, h("span", {}, t("open-paste")), text),
     problem,
@@ -117,17 +122,16 @@ export function openDialog(app) {
       button(t("open-file"), () => file.click()), h("label", { class: "unseen", for: "file" }, t("open-file")), file),
     h("p", { class: "note" }, t("open-formats")),
   ]);
-  function choose() {
+  function chooseFile() {
     const [chosen] = file.files;
     if (chosen) void go(() => openFile(app, chosen));
     file.value = ""; // so that the same file, mended, can be chosen again
   }
-  /** @param {() => Promise<void>} act */
+  /** @param {() => Promise<boolean>} act */
   async function go(act) {
     problem.textContent = "";
     try {
-      await act();
-      dialog.close();
+      if (await act()) dialog.close();
     } catch (error) {
       problem.textContent = engineWords(/** @type {Error} */ (error).message);
     }
@@ -160,12 +164,12 @@ export function acceptDrops(app) {
     const text = event.clipboardData?.getData("text/plain");
     if (text?.trim()) take(() => openAny(app, { text }));
   });
-  /** What was opened is to be seen: no dialog stays before it. @param {() => Promise<void>} open */
+  /** What was opened is to be seen: no dialog stays before it. @param {() => Promise<boolean>} open */
   async function take(open) {
     const before = document.querySelectorAll("dialog[open]");
     try {
-      await open();
-      for (const dialog of before) /** @type {HTMLDialogElement} */ (dialog).close();
+      const opened = await open();
+      for (const dialog of opened ? before : []) /** @type {HTMLDialogElement} */ (dialog).close();
     } catch (error) {
       app.fail(error);
     }

@@ -212,7 +212,7 @@ export const en = {
   "problem-progress": "{solved} of {count} solved",
   "error": "Error",
   "error.load": "The engine could not be started: {message}",
-  "error.lost": "The connection to the engine is gone. Start kiban serve again: at the same address this page goes on.",
+  "error.lost": "The connection to the engine is gone. Start kiban serve again with the same --port and --token, and this page goes on.",
   "error.link": "The link holds no valid game: {message}",
   "loading": "Starting the engine …",
 };

@@ -200,7 +200,7 @@ export const ja = {
   "problem-progress": "{count}問中{solved}問正解",
   "error": "エラー",
   "error.load": "エンジンを起動できません: {message}",
-  "error.lost": "エンジンとの接続が切れました。kiban serveを同じアドレスで再び起動すると続けられます。",
+  "error.lost": "エンジンとの接続が切れました。同じ--portと--tokenを付けてkiban serveを再び起動すると続けられます。",
   "error.link": "リンクに正しい対局がありません: {message}",
   "loading": "エンジンを起動中…",
 };
