@@ -55,13 +55,14 @@ export class ServerEngine extends Engine {
     }
     /** Sends it, a little later after a second with many others. @param {string} text */
     #give(text) {
+        const { socket } = this; // not the one of a connection after this
         const now = performance.now();
         this.#due = Math.max(this.#due, now) + 1000 / MESSAGES_A_SECOND;
         const wait = this.#due - now - 1000;
         if (wait <= 0) {
-            this.socket.send(text);
+            socket.send(text);
         } else {
-            setTimeout(() => this.socket.send(text), wait);
+            setTimeout(() => socket.send(text), wait);
         }
     }
     /** The server may be back. @param {number} id @param {string} text */
