@@ -181,9 +181,38 @@ except KeyboardInterrupt:
 
 
 def test_programs_may_end_during_a_search() -> None:
-    program = "import kiban; e = kiban.Engine('shogi', threads=2); s = e.search('startpos'); next(s)"
+    assert_ends("import kiban; e = kiban.Engine('shogi', threads=2); s = e.search('startpos'); next(s)")
+
+
+def assert_ends(program: str) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("waits", [
+    "threading.Thread(target=search.result, daemon=True).start(); time.sleep(0.1)",
+    "threading.Thread(target=list, args=(search,), daemon=True).start(); time.sleep(0.1)",
+    "del engine; asyncio.run(give_up())",
+])
+def test_programs_may_end_while_a_thread_waits(waits: str) -> None:
+    """A thread that came back from the compiled part after the end aborted the program, most times."""
+    program = f"""
+import asyncio, threading, time, kiban
+
+async def give_up():
+    global search
+    waited, search = asyncio.wait_for(search, 0.1), None
+    try:
+        await waited
+    except asyncio.TimeoutError:
+        pass
+
+engine = kiban.Engine("shogi")
+search = engine.search("startpos")
+{waits}
+"""
+    for _ in range(4):
+        assert_ends(program)
 
 
 def test_weights() -> None:

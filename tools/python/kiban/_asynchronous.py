@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from typing import TYPE_CHECKING, Any, Callable, Generator, Generic, Optional, TypeVar
 
 if TYPE_CHECKING:
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 O = TypeVar("O")
 T = TypeVar("T")
+
+threads: weakref.WeakSet[threading.Thread] = weakref.WeakSet()
+"""Those that wait, or let go of what they have waited for."""
 
 
 class Awaitable(Generic[R, O]):
@@ -64,7 +68,9 @@ class Awaitable(Generic[R, O]):
                 pass  # the loop has been closed, and nobody waits
 
         # The loop's own pool has a few threads, which searches without an end would fill.
-        threading.Thread(target=run, daemon=True).start()
+        thread = threading.Thread(target=run, daemon=True)
+        threads.add(thread)
+        thread.start()
         try:
             return await done
         except asyncio.CancelledError:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import atexit
 import os
 import weakref
+from time import monotonic, sleep
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
 from ._arguments import plain_errors, plain_errors_of
-from ._asynchronous import Awaitable
+from ._asynchronous import Awaitable, threads
 from ._games import Position
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ class Search(Awaitable[Report, Outcome]):
         return self
 
     def __next__(self) -> Report:
-        return Report(*self._core.next())
+        with _Waiting():
+            return Report(*self._core.next())
 
     def stop(self) -> None:
         """Ends the search as soon as it has a move; does not wait. Another search of the engine goes on."""
@@ -120,16 +122,36 @@ class Search(Awaitable[Report, Outcome]):
 
     def result(self) -> Outcome:
         """Waits for the end, and returns what the search came to. Reports may be left unread."""
-        return Outcome(*self._core.end())
+        with _Waiting():
+            return Outcome(*self._core.end())
 
 
 _engines: weakref.WeakSet[Engine] = weakref.WeakSet()
+_waiting: set[_Waiting] = set()
+_LAST_SECONDS = 5.0
+"""How long the end of the program waits for threads that wait for a search."""
+
+
+class _Waiting:
+    """While a thread waits for a search."""
+
+    def __enter__(self) -> None:
+        _waiting.add(self)
+
+    def __exit__(self, *error: object) -> None:
+        _waiting.discard(self)
 
 
 @atexit.register
 def _stop_all() -> None:
-    for engine in list(_engines):
-        engine.stop()
+    """A daemon thread in the compiled part that wants the lock of an interpreter that has ended would abort the program."""
+    until = monotonic() + _LAST_SECONDS
+    while True:
+        for engine in list(_engines):
+            engine.stop()
+        if monotonic() > until or not (_waiting or any(thread.is_alive() for thread in list(threads))):
+            return
+        sleep(0.001)
 
 
 @plain_errors_of
