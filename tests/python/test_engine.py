@@ -235,6 +235,7 @@ def test_errors_leave_the_search_running() -> None:
         ({"multipv": 0}, "multipv is 0, not 1 to 600"),
         ({"skill": 21}, "skill is 21, not 0 to 20"),
         ({"moves": ["7g7e"]}, "not a legal move here: '7g7e'"),
+        ({"moves": []}, "moves is empty"),
     ]:
         with pytest.raises(ValueError, match=words):
             engine.search("startpos", **arguments)  # type: ignore[arg-type]

@@ -253,3 +253,6 @@ def test_names_of_cshogi() -> None:
         board.move_is_draw(Move("9i9a"))
     with pytest.raises(ValueError, match="not the bits of a move"):
         board.push_move16(127)
+    for number in (-1, 1 << 16 | 59 | 60 << 7):
+        with pytest.raises(ValueError, match=f"^move is {number}, not 0 to 65535"):
+            board.push_move16(number)

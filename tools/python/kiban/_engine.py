@@ -197,8 +197,10 @@ class Engine:
         core = _core_of(self._game, position)
         if isinstance(moves, str):
             raise TypeError(moves)  # a sequence of its letters
-        return Search(self._core.search(core, depth, nodes, time, multipv, skill,
-                                        None if moves is None else list(moves)))
+        chosen = None if moves is None else list(moves)
+        if chosen == []:
+            raise ValueError("moves is empty: there is none to choose from")
+        return Search(self._core.search(core, depth, nodes, time, multipv, skill, chosen))
 
     def stop(self) -> None:
         """Ends a running search as soon as it has a move; does not wait."""

@@ -173,6 +173,8 @@ class Board(_kiban.Board):
         >>> Board().push_move16(59 | 60 << 7)
         kiban.shogi.Move('7g7f')
         """
+        if not 0 <= move < 1 << 16:
+            raise ValueError(f"move is {move}, not 0 to 65535")
         origin = move >> 7 & 127
         drops = origin > 80
         bits = move & 127 | (origin - 80 if drops else origin) << 7 | drops << 14 | (move >> 14 & 1) << 15

@@ -71,7 +71,7 @@ class Games(NamedTuple):
         rows = self.moves_of(number)
         core = _kiban.replay_numbers(self.game, self.starts[number], np.ascontiguousarray(rows["move"]))
         unit = _kiban.score_of_unit(self.game)
-        scores = [None if s == NO_SCORE else int(s) * 100 // unit for s in rows["score"].tolist()]
+        scores = [None if s == NO_SCORE else round(s * 100 / unit) for s in rows["score"].tolist()]
         result = int(self.games["result"][number])
         return Record.of(Position._of(core), scores=scores, points=0.5 * ((result > 0) - (result < 0)) + 0.5,
                          close="unsaid")
