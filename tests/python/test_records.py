@@ -4,7 +4,7 @@ import json
 import os
 import pathlib
 import struct
-from typing import Any
+from typing import Any, Optional
 
 import pytest
 from conftest import answers, command_line
@@ -50,7 +50,7 @@ def test_variations(format: str) -> None:
     assert [(v.before, v.moves) for v in back.variations] == [(v.before, v.moves) for v in VARIATIONS]
     assert back.moves == GAME.moves and back.variations[0].comments == [["why not"], []]
     assert (back.variations[0].close, back.variations[0].points) == ("resignation", 0.0)
-    assert (back.variations[1].close, back.variations[1].points) == ("unsaid", 0.5)
+    assert (back.variations[1].close, back.variations[1].points) == ("unsaid", None)
     assert format == "ki2" or back.variations[0].times == [4.0, None]
     assert back.text(format) == record.text(format)
     moved = back._replace(variations=(*back.variations[2:], *back.variations[:2]))
@@ -66,11 +66,23 @@ def test_variations(format: str) -> None:
 def test_ki2(tmp_path: pathlib.Path) -> None:
     (record,) = kiban.parse_records(KI2, "ki2")
     assert (record.black, record.white, record.moves) == ("甲", "乙", ["7g7f", "3c3d", "8h2b+", "3a2b"])
-    assert (record.close, record.points, record.times) == ("interrupted", 0.5, [None] * 4)
+    assert (record.close, record.points, record.times) == ("interrupted", None, [None] * 4)
     (back,) = kiban.parse_records(record.text("ki2"), "ki2")
     assert back == record and "▲７六歩 △３四歩 ▲２二角成 △同　銀\n" in record.text("ki2")
     kiban.write_records(tmp_path / "game.ki2", [record])
     assert next(kiban.read_records(tmp_path / "game.ki2"))._replace(source="") == record
+
+
+@pytest.mark.parametrize("format, text, points", [
+    ("csa", "PI\n+\n+7776FU\n", None), ("csa", "PI\n+\n+7776FU\n%CHUDAN\n", None), ("csa", "PI\n+\n+7776FU\n%JISHOGI\n", 0.5),
+    ("csa", "PI\n+\n+7776FU\n%TORYO\n", 1.0), ("kif", "手合割：平手\n   1 ７六歩(77)\n", None), ("lines", "f5d6c3\n", None),
+    *(("ggf", f"(;GM[Othello]PB[A]PW[B]{result}TY[8]BO[8 {'-' * 27}O*------*O{'-' * 27} *]B[f5]W[d6];)", points)
+      for result, points in (("", None), ("RE[?]", None), ("RE[0.000]", 0.5), ("RE[-2]", 0.0)))])
+def test_a_result_that_is_not_known_is_no_draw(format: str, text: str, points: Optional[float]) -> None:
+    (record,) = kiban.parse_records(text, format)
+    assert record.points == points
+    (back,) = kiban.parse_records(record.text(format), format)
+    assert back.points == points or points == 0.5 and format == "ggf"  # GGF is written with results of games played out
 
 
 def test_many_games(tmp_path: pathlib.Path) -> None:

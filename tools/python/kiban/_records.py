@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
@@ -18,6 +19,7 @@ _ENDINGS = {".csa": "csa", ".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u"
             ".wtb": "wthor", ".txt": "lines", ".usi": "lines", ".sfen": "lines"}
 _HOLD_ONE_GAME = ("kif", "ki2", "jkf")
 _BY_LINES = ("csa", "kif", "ki2")
+_DRAWN = re.compile(r"[-+]?0+(\.0*)?(:|$)")
 
 
 class Variation(NamedTuple):
@@ -57,7 +59,7 @@ class Record(NamedTuple):
         ``"interrupted"``, ``"illegal_action"``, ``"opponent_illegal"``, ``"impasse"``, ``"win_by_default"``,
         ``"loss_by_default"``, ``"no_mate"``, or ``"unsaid"``. The loser is the side to move after the last move, except
         for declarations, ``"opponent_illegal"`` and ``"win_by_default"``.
-    ``points``: black's: 1 for a win, 0.5, 0; None if it is not known.
+    ``points``: black's: 1 for a win, 0.5, 0; None if it is not known, as where a game was interrupted.
     ``comment``: on how it ended.
     ``headers``: what else the record says of the game, under CSA's keys in shogi and GGF's tags in reversi.
     ``opening_comments``: before the first move, a text for each line.
@@ -132,7 +134,7 @@ class Record(NamedTuple):
     def text(self, format: str) -> str:
         """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi), or ``"lines"``
         (any game): the start and the moves on one line, and nothing else of the record. Raises ValueError if a move is
-        not legal, or the format cannot hold a name or a line end.
+        not legal, or the format cannot hold a name or a line end. WTHOR is read alone; ``kiban convert`` writes it.
 
         >>> import kiban
         >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).text("lines")
@@ -186,8 +188,13 @@ def _halves(points: Optional[float]) -> int:
     return 1 if points is None else round(points * 2)
 
 
-def _points(close: str, halves: int) -> Optional[float]:
-    return None if close == "open" else halves / 2
+def _points(close: str, halves: int, headers: Sequence[tuple[str, str]] = ()) -> Optional[float]:
+    """The compiled part has a half for what is not known; a game of reversi may be drawn by its header's word alone."""
+    if close in ("open", "interrupted"):
+        return None
+    if close == "unsaid" and halves == 1:
+        return 0.5 if any(key == "RE" and _DRAWN.match(value) for key, value in headers) else None
+    return halves / 2
 
 
 def _notes(count: int, times: Sequence[Optional[float]], scores: Sequence[Optional[int]],
@@ -215,8 +222,8 @@ def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Rec
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
         lines = fields[13]
-        variations = tuple(Variation(*line[:6])._replace(points=_points(*line[5:])) for line in lines) if lines else ()
-        values = (game, *fields[:8], _points(*fields[7:9]), *fields[9:13], source, number, error, variations)
+        variations = tuple(Variation(*line[:6])._replace(points=_points(line[5], line[6])) for line in lines) if lines else ()
+        values = (game, *fields[:8], _points(fields[7], fields[8], fields[10]), *fields[9:13], source, number, error, variations)
         yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time
 
 
