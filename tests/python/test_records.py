@@ -145,6 +145,28 @@ def test_folders_of_any_game(tmp_path: pathlib.Path) -> None:
     assert [r.game for r in kiban.read_records(tmp_path, "reversi")] == ["reversi"]
 
 
+def test_files_that_cannot_be_read_are_kept(tmp_path: pathlib.Path) -> None:
+    """One of them ended the way through a folder."""
+    kiban.write_records(tmp_path / "a.csa", [GAME])
+    (tmp_path / "b.kif").write_text("手合割：平手\n   1 ７五歩(77)\n", encoding="utf-8")
+    (tmp_path / "c.txt").write_text("nonsense\n", encoding="utf-8")
+    kiban.write_records(tmp_path / "d.kif", [GAME])
+    kept = list(kiban.read_records(tmp_path, errors="keep"))
+    assert [(r.game, os.path.basename(r.source), len(r.moves)) for r in kept] == [
+        ("shogi", "a.csa", 4), ("shogi", "b.kif", 0), ("", "c.txt", 0), ("shogi", "d.kif", 4)]
+    assert [r.error is None for r in kept] == [True, False, False, True]
+    assert kept[1].error is not None and kept[1].error.startswith("line 2, column 6: not a legal move here: '7g7e'")
+    with pytest.raises(ValueError, match="b.kif: line 2, column 6"):
+        list(kiban.read_records(tmp_path))
+    (record,) = kiban.parse_records("PI\n+\n+7775FU\n", "csa", errors="keep")
+    assert (record.game, record.source) == ("shogi", "") and record.error is not None and record.error.startswith("line 3")
+    for format, game, words in (("sgf", None, "no format of records 'sgf'"), ("lines", "go", "no game 'go'")):
+        with pytest.raises(ValueError, match=words):
+            kiban.parse_records("", format, game=game, errors="keep")
+    with pytest.raises(TypeError, match="records is one Record, not an iterable of Record"):
+        kiban.write_records(tmp_path / "e.csa", GAME)  # type: ignore[arg-type]
+
+
 def test_errors(tmp_path: pathlib.Path) -> None:
     with pytest.raises(ValueError, match="there is no such file"):
         kiban.read_records(tmp_path / "none.kif")

@@ -9,7 +9,7 @@ from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequ
 from . import _kiban
 from ._arguments import plain_errors, plain_errors_of
 from ._engine import PositionLike, _core_of
-from ._games import Position, game as game_named
+from ._games import Position, game as game_named, games as game_names
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -237,20 +237,25 @@ def read_records(path: Path, game: Optional[str] = None, *, errors: str = "raise
     of that game. Without it the format tells it, and for lines of moves it is the first game that can read most of them.
 
     ``errors``: ``"raise"``, a game that cannot be read raises ValueError that says which and where; ``"keep"``, it is
-    yielded as far as it could be read, with :attr:`Record.error`. ValueError is raised at once if there is no such file,
-    or a folder has no record.
+    yielded with :attr:`Record.error`, in WTHOR with the moves before that, and so is a file in which nothing can be read;
+    the game of such a record is ``""`` where it is not known. ValueError is raised at once if there is no such file, or a
+    folder has no record.
     """
     _check_errors(errors)
     files = _kiban.record_files(game, os.fspath(path))
-    return (record for file in files for record in _records(file, _read(game, file), errors))
+    return (record for file in files for record in _records_of(file, game, errors))
 
 
-def _read(game: Optional[str], file: str) -> _kiban.RecordList:
+def _records_of(file: str, game: Optional[str], errors: str) -> Iterator[Record]:
     try:
-        return _kiban.read_records(game, file)
+        games = _kiban.read_records(game, file)
     except ValueError as error:
         said = str(error)
-        raise ValueError(said if file in said else f"{file}: {said}") from None
+        if errors == "raise":
+            raise ValueError(said if file in said else f"{file}: {said}") from None
+        format = _ENDINGS.get(os.path.splitext(file)[1].lower(), "lines")
+        return iter([Record(game or _FORMATS[format] or "", source=file, error=said)])
+    return _records(file, games, errors)
 
 
 @plain_errors
@@ -265,7 +270,12 @@ def parse_records(content: Union[str, bytes], format: str, *, game: Optional[str
     """
     _check_errors(errors)
     data = content.encode() if isinstance(content, str) else content
-    return _records("", _kiban.parse_records(format, data, game), errors)
+    try:
+        return _records("", _kiban.parse_records(format, data, game), errors)
+    except ValueError as error:
+        if errors == "raise" or format not in _FORMATS or game is not None and game not in game_names():
+            raise
+        return iter([Record(_FORMATS[format] or game or "", error=str(error))])
 
 
 @plain_errors
@@ -275,6 +285,8 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
 
     Raises ValueError, and writes nothing, if a game cannot be written.
     """
+    if isinstance(records, Record):
+        raise TypeError("kiban.write_records: records is one Record, not an iterable of Record")  # a sequence of its fields
     chosen = format or _ENDINGS.get(os.path.splitext(os.fspath(path))[1].lower())
     if chosen is None:
         raise ValueError(f"{os.fspath(path)}: the name does not tell the format; give it")

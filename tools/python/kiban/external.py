@@ -192,9 +192,9 @@ class Engine:
                time: Optional[float] = None, multipv: int = 1) -> Search:
         """Begins to search a position and returns at once; see :meth:`kiban.Engine.search`.
 
-        Raises ValueError for limits that the protocol lacks: NBoard has no nodes; GTP has whole seconds of time alone,
-        and no position but those that follow from the usual start. Waiting for the search raises EngineError, and the
-        program is ended, if it has not answered :attr:`patience` seconds after ``time``.
+        Raises ValueError for limits that the protocol lacks: NBoard has no nodes; GTP has time alone, in whole seconds of at
+        least 1, and no position but those that follow from the usual start. Waiting for the search raises EngineError, and
+        the program is ended, if it has not answered :attr:`patience` seconds after ``time``.
         """
         at = Position._of(_core_of(self._game, position))
         for name, value in (("depth", depth), ("nodes", nodes), ("multipv", multipv)):
