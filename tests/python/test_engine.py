@@ -193,6 +193,7 @@ def assert_ends(program: str) -> None:
     "threading.Thread(target=search.result, daemon=True).start(); time.sleep(0.1)",
     "threading.Thread(target=list, args=(search,), daemon=True).start(); time.sleep(0.1)",
     "del engine; asyncio.run(give_up())",
+    "threading.Thread(target=kiban.Position('shogi', 'startpos').perft, args=(9,), daemon=True).start(); time.sleep(0.1)",
 ])
 def test_programs_may_end_while_a_thread_waits(waits: str) -> None:
     """A thread that came back from the compiled part after the end aborted the program, most times."""

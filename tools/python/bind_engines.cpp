@@ -40,7 +40,7 @@ template<class Done, class Stop>
 void wait_until(Done const& done, Stop const& stop) {
     for (;;) {
         {
-            py::gil_scoped_release const unlocked;
+            unlocked_interpreter const unlocked;
             if (done(static_cast<int>(signal_interval.count()))) {
                 return;
             }
@@ -59,7 +59,7 @@ class running_search {
     running_search(std::shared_ptr<any_engine> engine, position_pointer const& position,
                    search_request const& request)
         : engine_{std::move(engine)}, queue_{std::make_shared<news_queue>()} {
-        py::gil_scoped_release const unlocked;
+        unlocked_interpreter const unlocked;
         number_ = engine_->start(
             position, request, [queue = queue_](search_news n) { queue->add(std::move(n)); },
             [queue = queue_](search_end end) { queue->finish(std::move(end)); });
@@ -80,14 +80,14 @@ class running_search {
         wait_until([&](int ms) { return queue_->wait_for_end(ms); }, [&] { stop(); });
         search_end const& e = queue_->end();
         if (!e.best) {
-            py::gil_scoped_release const unlocked;
+            unlocked_interpreter const unlocked;
             engine_->throw_failure(number_);
         }
         return py::make_tuple(e.best, e.ponder, e.score, e.win_in, e.depth, e.nodes, e.seconds, e.exact);
     }
     /// Of this search alone: a later one goes on.
     void stop() {
-        py::gil_scoped_release const unlocked;
+        unlocked_interpreter const unlocked;
         if (!queue_->wait_for_end(0)) {
             engine_->stop();
         }
@@ -126,7 +126,7 @@ std::shared_ptr<any_engine> make_engine(std::string_view game, int hash_mb, int 
     in_range("threads", threads, 1, 1024);
     auto made = trainer_of(game).engine(static_cast<std::size_t>(hash_mb), threads, weights_from(weights));
     return {made.release(), [](any_engine* engine) {
-                py::gil_scoped_release const unlocked;
+                unlocked_interpreter const unlocked;
                 delete engine;
             }};
 }
@@ -157,20 +157,20 @@ void bind_engine(py::module_& m) {
                  auto const request = request_from(depth, nodes, seconds, lines, skill, std::move(moves));
                  return std::make_unique<running_search>(engine, position, request);
              })
-        .def("stop", &any_engine::stop, py::call_guard<py::gil_scoped_release>())
+        .def("stop", &any_engine::stop, py::call_guard<unlocked_interpreter>())
         .def("set_hash",
              [](any_engine& e, int mb) {
                  in_range("hash", mb, 1, 1 << 20);
-                 py::gil_scoped_release const unlocked;
+                 unlocked_interpreter const unlocked;
                  e.set_hash(static_cast<std::size_t>(mb));
              })
         .def("set_threads",
              [](any_engine& e, int n) {
                  in_range("threads", n, 1, 1024);
-                 py::gil_scoped_release const unlocked;
+                 unlocked_interpreter const unlocked;
                  return e.set_threads(n);
              })
-        .def("new_game", &any_engine::new_game, py::call_guard<py::gil_scoped_release>());
+        .def("new_game", &any_engine::new_game, py::call_guard<unlocked_interpreter>());
 }
 
 py::tuple mate(any_position const& p, std::optional<std::int64_t> nodes, std::optional<double> seconds,

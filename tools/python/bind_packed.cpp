@@ -41,7 +41,7 @@ void unpack_all(std::string_view how, py::buffer const& packed, py::buffer const
     auto const on = lines_of(pieces_info, "boards.pieces", "B", {squares}, codes.count);
     auto const held = lines_of(hands_info, "boards.hands", "B", {2, hand_kinds}, codes.count);
     auto const turn = lines_of(turns_info, "boards.turns", "B", {}, codes.count);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         placement const p = unpacked(known, codes, i);
         std::ranges::transform(p.on, on[i], [](piece x) { return static_cast<std::uint8_t>(x.index()); });
@@ -99,7 +99,7 @@ void pack_all(std::string_view how, py::buffer const& pieces, py::buffer const& 
     auto const on = lines_of(pieces_info, "boards.pieces", "B", {squares}, codes.count);
     auto const held = lines_of(hands_info, "boards.hands", "B", {2, hand_kinds}, codes.count);
     auto const turn = lines_of(turns_info, "boards.turns", "B", {}, codes.count);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         std::string why;
         try {
@@ -149,7 +149,7 @@ void planes_of_all(std::string_view how, py::buffer const& packed, py::buffer co
     auto const planes_info = planes.request(true);
     auto const out = lines_of(planes_info, "out", "f",
                               {plane_count, shogi::board::files, shogi::board::ranks}, codes.count);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         write_planes(unpacked(known, codes, i), reinterpret_cast<float*>(out[i]));
     }
@@ -162,7 +162,7 @@ void repack_all(std::string_view from, py::buffer const& packed, std::string_vie
     auto const out_info = out.request(true);
     auto const codes = lines_of(in, "packed", "B", {packed_size});
     auto const found = lines_of(out_info, "out", "B", {packed_size}, codes.count);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const bits = pack(wanted, unpacked(known, codes, i));
         if (!bits) {
@@ -179,7 +179,7 @@ void features_of_all(packing how, lines const& codes, py::buffer const& features
     auto const info = features.request(true);
     constexpr auto width = static_cast<py::ssize_t>(F::max_active);
     auto const out = lines_of(info, "features", "I", {F::perspectives, width}, codes.count);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const p = shogi::position::from(unpacked(how, codes, i));
         if (!p) {

@@ -210,14 +210,14 @@ void check_game(std::optional<std::string> const& game) {
 
 record_list read_file(std::optional<std::string> const& game, std::string const& path) {
     check_game(game);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     tools::record_file file = tools::read_record_file(path, game);
     return {std::move(file.game), std::move(file.games)};
 }
 
 std::vector<std::string> files_of(std::optional<std::string> const& game, std::string const& path) {
     check_game(game);
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     return tools::record_files(game, {path});
 }
 
@@ -227,7 +227,7 @@ record_list read_text(std::string_view format, py::bytes const& bytes,
     record_format const known = format_named(format);
     check_game(game);
     std::string_view const text = bytes;
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     if (known != record_format::lines) {
         return {std::string{tools::game_of(known)}, tools::read_records(known, text)};
     }

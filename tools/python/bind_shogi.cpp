@@ -243,7 +243,7 @@ py::object mate_move(board const& b, int plies) {
     position const p = *position::from(b.here().to_placement()); // another thread may change the board's past
     move found;
     {
-        py::gil_scoped_release const unlocked;
+        unlocked_interpreter const unlocked;
         found = mate_within(p, plies);
     }
     return to_python(found);

@@ -60,7 +60,7 @@ py::tuple read_games(std::string const& path, std::optional<std::string> const& 
     tools::game_file_header header;
     std::vector<tools::incomplete_tail> rests;
     {
-        py::gil_scoped_release const unlocked;
+        unlocked_interpreter const unlocked;
         header = tools::read_header(path);
         rests = tools::read_games(path, game.value_or(header.game), [&](game_record const& g) { c.add(g); });
     }
@@ -105,7 +105,7 @@ void write_games(std::string const& path, std::string const& game, std::string c
         g.scores.assign(told.begin(), told.end());
         begin = end;
     }
-    py::gil_scoped_release const unlocked;
+    unlocked_interpreter const unlocked;
     tools::write_games(path, {game, settings}, games);
 }
 
@@ -119,7 +119,7 @@ py::dict samples(std::string const& game, std::vector<std::string> const& files,
                                  checked("unit", unit, 10'000)};
     sample_arrays a;
     {
-        py::gil_scoped_release const unlocked;
+        unlocked_interpreter const unlocked;
         a = trainer_of(game).samples(files, request);
     }
     py::dict d;
