@@ -115,7 +115,7 @@ def test_wthor(tmp_path: pathlib.Path) -> None:
     good, bad = kiban.read_records(file, errors="keep")
     assert (good.moves, good.black, good.points, good.error) == (["f5", "d6", "c3"], "player 7", 1.0, None)
     assert bad.moves == ["f5"] and bad.error is not None and bad.error.startswith("move 2")
-    with pytest.raises(ValueError, match="only read"):
+    with pytest.raises(ValueError, match="WTHOR files are written whole, by kiban convert"):
         good.text("wthor")
 
 

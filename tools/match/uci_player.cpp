@@ -85,7 +85,8 @@ std::optional<int> score_in(std::string_view line) {
             continue;
         }
         bool const mate = tokens.next() == "mate";
-        std::string_view const number = tokens.next();
+        std::string_view number = tokens.next();
+        number.remove_prefix(number.starts_with('+') ? 1 : 0); // which from_chars does not take
         int value = 0;
         std::from_chars(number.data(), number.data() + number.size(), value);
         if (mate) {

@@ -242,7 +242,7 @@ std::string write_text(std::string const& game, std::string_view format, py::tup
     noted_game const noted = from_tuple(record);
     record_format const known = format_named(format);
     if (!tools::is_written_by_game(known)) { // no text
-        throw std::invalid_argument{std::string{tools::name_of(known)} + " files are only read"};
+        throw std::invalid_argument{std::string{tools::written_whole}};
     }
     return tools::write_records(game, known, std::span{&noted, 1});
 }

@@ -157,6 +157,14 @@ std::string write_records(std::string_view game, record_format format, std::span
     return text;
 }
 
+void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::vector<listed_game>& games) {
+#if !defined(KIBAN_WITHOUT_REVERSI)
+    if (format == record_format::wthor) {
+        prepare_for_wthor(games);
+    }
+#endif
+}
+
 noted_game read_record(record_format format, std::string_view bytes) { return known(format).read(bytes); }
 
 std::vector<listed_game> read_records(record_format format, std::string_view bytes) {

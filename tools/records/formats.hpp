@@ -30,6 +30,8 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 [[nodiscard]] bool is_written(record_format format) noexcept;
 /// Whether files of the format can grow game by game: not WTHOR's, which count their games.
 [[nodiscard]] bool is_written_by_game(record_format format) noexcept;
+/// Said of those that cannot.
+inline constexpr std::string_view written_whole = "WTHOR files are written whole, by kiban convert";
 /// Whether a file of that format holds only one game.
 [[nodiscard]] bool holds_one_game(record_format format) noexcept;
 
@@ -117,7 +119,13 @@ struct listed_game {
     std::optional<std::string> error{};  ///< with the line, if the format has lines
     std::size_t variations_left_out = 0; ///< of the game in the file, which could not be read
     std::string member{};                ///< the file's name in an archive
+    bool best_result_left_out = false;   ///< the result of best play, which WTHOR has
+    int black_number = 0;                ///< of a player of WTHOR's who has got a name; 0 of others
+    int white_number = 0;
 };
+
+/// Gets games ready for a file of that format: those that it cannot hold get an error.
+void prepare_for(record_format format, std::vector<listed_game>& games);
 
 /// Every game of a file, which does not hold lines. Throws failure if nothing in it can be read.
 [[nodiscard]] std::vector<listed_game> read_records(record_format format, std::string_view bytes);

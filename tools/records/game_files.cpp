@@ -124,7 +124,9 @@ record_file read_record_file(std::string const& path, std::optional<std::string>
     }
     record_file file = read_record_bytes(std::move(bytes), game, format_of_ending(path));
 #if !defined(KIBAN_WITHOUT_REVERSI)
-    if (auto const names = file.format == record_format::wthor ? player_file(path) : std::nullopt) {
+    bool const has_folder = path != "-"; // which may have a file with the names
+    if (auto const names =
+            has_folder && file.format == record_format::wthor ? player_file(path) : std::nullopt) {
         naming(*names, [&] { name_players(file.games, read_whole(*names)); });
     }
 #endif

@@ -137,21 +137,32 @@ reversi::ggf_game reversi_record(noted_game const& g) {
     return record;
 }
 
-/// The content of a GGF result: black's margin, and after a colon why the game ended unless it was played
-/// out.
+/// The content of a GGF result.
+struct told_result {
+    double margin;        ///< black's
+    std::string_view why; ///< a colon and why the game ended; empty if it was played out
+};
+/// None if there is no number, or one that is no margin, as `nan`.
+std::optional<told_result> read_result(std::string_view text) {
+    double margin = 0;
+    char const* const from = text.data() + (text.starts_with('+') ? 1 : 0);
+    char const* const to = text.data() + text.size();
+    auto const [end, error] = std::from_chars(from, to, margin);
+    if (error != std::errc{} || !std::isfinite(margin)) {
+        return {};
+    }
+    return told_result{margin, {end, static_cast<std::size_t>(to - end)}};
+}
+
 void take_result(noted_game& g, std::string_view result, bool over) {
     g.close = over ? record_close::by_the_rules : record_close::unsaid;
-    double margin = 0;
-    char const* const from = result.data() + (result.starts_with('+') ? 1 : 0);
-    char const* const to = result.data() + result.size();
-    auto const [end, error] = std::from_chars(from, to, margin);
-    if (error != std::errc{}) {
+    auto const told = read_result(result);
+    if (!told) {
         return;
     }
-    g.points = margin > 0 ? 2 : margin < 0 ? 0 : 1;
-    std::string_view const why{end, static_cast<std::size_t>(to - end)};
-    if (why == ":t" || why == ":r") {
-        g.close = why == ":t" ? record_close::time : record_close::resignation;
+    g.points = told->margin > 0 ? 2 : told->margin < 0 ? 0 : 1;
+    if (told->why == ":t" || told->why == ":r") {
+        g.close = told->why == ":t" ? record_close::time : record_close::resignation;
     }
 }
 
@@ -213,38 +224,53 @@ int player_number(std::string_view name) {
     return std::clamp(number, 0, 0xffff);
 }
 
-/// Black's discs at the end: of the board, or else by the result that the record tells.
-int discs_of_black(noted_game const& g, reversi::position const& last) {
-    constexpr int half = 32;
-    if (is_over(last)) {
-        int const own = last.final_score() / reversi::position::score_of_disc;
-        return half + (last.side_to_move() == color::black ? own : -own) / 2;
-    }
-    for (auto const& [key, value] : g.headers) {
-        double margin = 0;
-        char const* const from = value.data() + (value.starts_with('+') ? 1 : 0);
-        if (key == "RE" && std::from_chars(from, value.data() + value.size(), margin).ec == std::errc{}) {
-            return half + static_cast<int>(std::clamp(margin, -64.0, 64.0)) / 2;
-        }
-    }
-    return half * g.points;
+constexpr int half_the_discs = 32;
+
+/// Precondition: the game is over.
+int discs_of_black(reversi::position const& last) {
+    int const own = last.final_score() / reversi::position::score_of_disc;
+    return half_the_discs + (last.side_to_move() == color::black ? own : -own) / 2;
 }
 
-reversi::wthor_game wthor_record(noted_game const& g) {
-    if (g.start != reversi::game::write(reversi::game::initial())) {
-        throw failure{"WTHOR holds games from the first position only"};
+/// By the result that the record of an unfinished game tells.
+int told_discs_of_black(noted_game const& g) {
+    for (auto const& [key, value] : g.headers) {
+        auto const told = key == "RE" ? read_result(value) : std::nullopt;
+        if (told) {
+            return half_the_discs + static_cast<int>(std::clamp(told->margin, -64.0, 64.0)) / 2;
+        }
     }
+    return half_the_discs * g.points;
+}
+
+/// With so many empty squares nobody has a choice, so that the best result is known without a search.
+constexpr int forced_empties = 1;
+
+/// Precondition: no more than `forced_empties` squares are empty.
+int forced_discs_of_black(reversi::position p) {
+    while (!is_over(p)) {
+        move_list<reversi::move, reversi::position::max_moves> only;
+        p.legal_moves(only);
+        p.play(only[0]);
+    }
+    return discs_of_black(p);
+}
+
+/// Precondition: the game begins where WTHOR's do.
+reversi::wthor_game wthor_record(noted_game const& g) {
     reversi::wthor_game record{.black = player_number(g.black), .white = player_number(g.white)};
     reversi::position p = reversi::game::initial();
     for (std::string const& text : g.moves) {
         record.moves.push_back(*reversi::game::read_move(p, text));
         p.play(record.moves.back());
     }
-    record.black_discs = record.best_black_discs = discs_of_black(g, p);
+    record.black_discs = is_over(p) ? discs_of_black(p) : told_discs_of_black(g);
+    record.best_black_discs =
+        p.empties().count() <= forced_empties ? forced_discs_of_black(p) : record.black_discs;
     return record;
 }
 
-/// The year with which a date begins; 0 if there is none.
+/// The year with which a date begins; 0 if it begins with something else, as a day.
 int year_of(noted_game const& g) {
     int year = 0;
     for (auto const& [key, value] : g.headers) {
@@ -252,7 +278,7 @@ int year_of(noted_game const& g) {
             std::from_chars(value.data(), value.data() + std::min<std::size_t>(value.size(), 4), year);
         }
     }
-    return std::max(year, 0);
+    return year >= 1900 && year < 2100 ? year : 0;
 }
 
 /// Latin-1, which is what most of these files hold.
@@ -291,29 +317,68 @@ noted_game noted(reversi::wthor_game const& record, int year) {
     return g;
 }
 
+constexpr std::string_view begins_elsewhere = "WTHOR holds games from the first position only";
+
+/// Nobody has a choice there, and WTHOR has passes only before moves.
+void drop_last_pass(noted_game& g) {
+    if (!g.moves.empty() &&
+        g.moves.back() == reversi::game::write(reversi::game::initial(), reversi::move::pass())) {
+        g.moves.pop_back();
+        g.notes.resize(std::min(g.notes.size(), g.moves.size()));
+    }
+}
+
+bool begins_as_in_wthor(noted_game const& g) {
+    return g.start == reversi::game::write(reversi::game::initial());
+}
+
 } // namespace
 
 std::string write_ggf_record(noted_game const& game, text_encoding encoding) {
     return value_of(encode_text(in_utf8(write_ggf(reversi_record(game))) + '\n', encoding));
 }
 std::string write_wthor_record(noted_game const&, text_encoding) {
-    throw failure{"WTHOR files are only read, or written by kiban convert"};
+    throw failure{std::string{written_whole}};
 }
 std::string write_wthor_records(std::span<noted_game const> games) {
-    reversi::wthor_file file{.year = games.empty() ? 0 : year_of(games.front())};
+    reversi::wthor_file file{.year = games.empty() ? 0 : year_of(games.front()),
+                             .solved_empties = forced_empties};
     for (noted_game const& g : games) {
+        if (!begins_as_in_wthor(g)) {
+            throw failure{fmt::format("game {}: {}", file.games.size() + 1, begins_elsewhere)};
+        }
         file.games.push_back(wthor_record(g));
     }
     return reversi::write_wthor(file);
 }
 
+void prepare_for_wthor(std::vector<listed_game>& games) {
+    for (listed_game& g : games) {
+        if (g.error) {
+            continue;
+        }
+        if (!begins_as_in_wthor(g.game)) {
+            g.error = std::string{begins_elsewhere};
+        }
+        drop_last_pass(g.game);
+        for (auto const& [player, number] :
+             {std::pair{&g.game.black, g.black_number}, std::pair{&g.game.white, g.white_number}}) {
+            if (number != 0) {
+                *player = player_name(number);
+            }
+        }
+    }
+}
+
 void name_players(std::vector<listed_game>& games, std::string_view names) {
     auto const known = value_of(reversi::read_wthor_names(names, reversi::wthor_names::players));
     for (listed_game& g : games) {
-        for (std::string* const player : {&g.game.black, &g.game.white}) {
-            auto const number = static_cast<std::size_t>(player_number(*player));
-            if (number > 0 && number < known.size()) {
-                *player = from_latin1(known[number]);
+        for (auto const& [player, kept] :
+             {std::pair{&g.game.black, &g.black_number}, std::pair{&g.game.white, &g.white_number}}) {
+            int const number = player_number(*player);
+            if (number > 0 && static_cast<std::size_t>(number) < known.size()) {
+                *kept = number;
+                *player = from_latin1(known[static_cast<std::size_t>(number)]);
             }
         }
     }
@@ -324,6 +389,7 @@ std::vector<listed_game> read_wthor_list(std::string_view bytes) {
     auto const file = value_of(reversi::read_wthor(bytes));
     for (auto const& record : file.games) {
         auto& listed = games.emplace_back(games.size() + 1, noted(record, file.year));
+        listed.best_result_left_out = file.solved_empties > forced_empties;
         if (record.broken) {
             listed.error = fmt::format("move {}: {}", record.broken->where + 1, record.broken->what);
         }

@@ -143,7 +143,8 @@ parsed<wthor_file> read_wthor(std::string_view bytes) {
 
 std::string write_wthor(wthor_file const& file) {
     std::string bytes(header_size, '\0');
-    int const written = std::max(file.year, 2000); // the file's own date, which nobody reads
+    // The file's own date, of which readers may know the century.
+    int const written = std::clamp(file.year, 2000, 2099);
     bytes[0] = static_cast<char>(written / 100);
     bytes[1] = static_cast<char>(written % 100);
     bytes[2] = bytes[3] = 1;

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 """Files of the WTHOR collection of reversi, read and written."""
 
+import json
 import pathlib
+import subprocess
 
 import kiban_program
 from kiban_program import kiban
-from test_convert import Convert
+from test_convert import MARGIN, WHOLE_GAME, Convert
+
+BEST_PLAY = "results of best play are left out"
+ELSEWHERE = "(;GM[Othello]PB[]PW[]TY[8]BO[8 " + "-" * 26 + "*O------*O" + "-" * 28 + " *];)\n"
 
 
 def wthor(*games: bytes) -> bytes:
@@ -18,8 +23,7 @@ def wthor(*games: bytes) -> bytes:
 class Wthor(Convert):
     def test_wthor_is_written(self) -> None:
         file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
-        answer = kiban("convert", file, self.path("b.wtb"))
-        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.converted(file, "b.wtb", losses=(BEST_PLAY,))
         date = 4 # of the file, which is not kept
         left_out = [at + offset for at in (16, 16 + 68) for offset in (0, 1, 7)] # tournaments, results of best play
         was, now = bytearray(pathlib.Path(file).read_bytes()), bytearray(pathlib.Path(self.path("b.wtb")).read_bytes())
@@ -35,7 +39,7 @@ class Wthor(Convert):
         answer = kiban("convert", named, self.path("d.wtb"))
         self.assertEqual(answer.code, 0, answer)
         self.assertIn("names are left out", answer.err)
-        elsewhere = self.write("b.ggf", "(;GM[Othello]PB[]PW[]TY[8]BO[8 " + "-" * 26 + "*O------*O" + "-" * 28 + " *];)\n")
+        elsewhere = self.write("b.ggf", ELSEWHERE)
         self.assertIn("WTHOR holds games from the first position only",
                       self.refused(1, elsewhere, self.path("e.wtb")))
         folder = pathlib.Path(self.path("in"))
@@ -45,30 +49,69 @@ class Wthor(Convert):
         self.assertEqual(answer.code, 0, answer)
         self.assertTrue(pathlib.Path(self.path("out/a.wtb")).exists(), answer)
 
+    def test_a_game_that_begins_elsewhere_is_left_out(self) -> None:
+        pasted = self.write("a.txt", "f5d6c3\nf5f6e6f4\n")
+        games = self.text(self.converted(pasted, "a.ggf")).splitlines(keepends=True)
+        three = self.write("b.ggf", games[0] + ELSEWHERE + games[1])
+        said = f"{three}: game 2: WTHOR holds games from the first position only; left out\n"
+        answer = kiban("convert", three, self.path("c.wtb"))
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('c.wtb')}: 2 games as wthor\n"), answer)
+        self.assertIn(said, answer.err)
+        self.assertEqual(kiban("convert", self.path("c.wtb"), "-", "--to", "lines").out, "f5d6c3\nf5f6e6f4\n")
+        answer = kiban("convert", three, self.path("out") + "/", "--to", "wthor")
+        self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 2 games in 1 file\n"), answer)
+        self.assertIn(said, answer.err)
+
+    def test_best_play_is_claimed_only_where_it_is_known(self) -> None:
+        whole = self.text(self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "a.ggf"))
+        without_last = whole[:whole.rindex("]") - len("W[A6")] + ";)\n"
+        lost = without_last.replace(f"RE[{MARGIN:+}.00]", "RE[-64.00:t]")
+        kiban("convert", self.write("b.ggf", whole + lost), self.path("b.wtb"))
+        written = pathlib.Path(self.path("b.wtb")).read_bytes()
+        self.assertEqual(written[14], 1) # an empty square, where nobody has a choice
+        self.assertEqual([written[at + 6:at + 8] for at in (16, 16 + 68)], [bytes([40, 40]), bytes([0, 40])])
+        answer = kiban("solve", "reversi", "--file", self.path("b.wtb"), "--json")
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        *found, total = map(json.loads, answer.out.splitlines())
+        self.assertEqual([abs(problem["expected"]) for problem in found], [MARGIN, MARGIN])
+        self.assertEqual((total["solved"], total["wrong"]), (2, 0))
+        self.converted(self.path("b.wtb"), "c.wtb") # of which nothing is lost
+
+    def test_names_of_players_come_from_the_folder_of_a_file_only(self) -> None:
+        self.write("WTHOR.JOU", b"damaged")
+        done = subprocess.run([kiban_program.PROGRAM, "convert", "-", "-", "--to", "ggf"], cwd=self.folder, check=True,
+                              input=wthor(bytes([56])), capture_output=True)
+        self.assertIn(b"PB[player 7]", done.stdout)
+
     def test_players_of_wthor_have_their_names(self) -> None:
         file = self.write("WTH.wtb", wthor(bytes([56, 64, 33])))
         names = [b"???", b"a", b"b", b"c", b"d", b"e", b"f", b"Andr\xe9", b"h", b"Zoe"]
         header = bytes([20, 24, 1, 1, 0, 0, 0, 0, len(names), 0, 0, 0, 0, 0, 0, 0])
         players = self.write("WTHOR.JOU", header + b"".join(name.ljust(20, b"\0") for name in names))
-        self.assertIn("PB[André]PW[Zoe]", self.text(self.converted(file, "a.ggf")))
+        self.assertIn("PB[André]PW[Zoe]", self.text(self.converted(file, "a.ggf", losses=(BEST_PLAY,))))
+        again = pathlib.Path(self.converted(file, "again.wtb", losses=(BEST_PLAY,))).read_bytes()
+        self.assertEqual(again[16 + 2:16 + 6], bytes([7, 0, 9, 0]))
+        kiban("convert", file, self.path("out") + "/", "--to", "wthor")
+        self.assertEqual(pathlib.Path(self.path("out/WTH.wtb")).read_bytes(), again)
         pathlib.Path(players).write_bytes(b"damaged")
         self.assertIn("WTHOR.JOU: ", self.refused(1, file, self.path("b.ggf")))
 
     def test_wthor_is_read(self) -> None:
         file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
-        first, second = self.text(self.converted(file, "a.ggf")).splitlines()
+        first, second = self.text(self.converted(file, "a.ggf", losses=(BEST_PLAY,))).splitlines()
         for part in ("DT[1999]", "PB[player 7]", "PW[player 9]", "RE[+16.00]", "B[F5]W[D6]B[C3]"):
             self.assertIn(part, first)
         self.assertIn("B[F5]W[F6]", second)
         nameless = self.write("nameless", wthor(bytes([56, 64, 33])))
-        self.converted(nameless, "b.ggf")
+        self.converted(nameless, "b.ggf", losses=(BEST_PLAY,))
         broken = self.write("broken.wtb", wthor(bytes([56]), bytes([56, 11]), bytes([56, 64]), bytes([56, 99])))
         answer = kiban("convert", broken, self.path("c.ggf"))
         self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('c.ggf')}: 2 games as ggf\n"), answer)
-        self.assertEqual(answer.err.splitlines(), [f"{broken}: game 2: move 2: a1 turns no disc; left out",
+        self.assertEqual(answer.err.splitlines(), [f"{self.path('c.ggf')}: {BEST_PLAY}",
+                                                   f"{broken}: game 2: move 2: a1 turns no disc; left out",
                                                    f"{broken}: game 4: move 2: 99 is the number of no square; left out"])
         self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("d.ggf"), "--game", "2"))
-        self.converted(broken, "c.ggf", "--game", "1")
+        self.converted(broken, "c.ggf", "--game", "1", losses=(BEST_PLAY,))
 
 
 if __name__ == "__main__":

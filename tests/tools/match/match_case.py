@@ -32,6 +32,7 @@ ENGINE = textwrap.dedent("""\
                 if flaw == "win": print("bestmove win", flush=True); continue
                 if flaw == "resign": print("bestmove resign", flush=True); continue
                 if flaw == "slow": time.sleep(0.6)
+                if flaw.startswith("mate"): print("info depth 1 score mate " + flaw[4:], flush=True)
             black = len(position.split(" moves ")[1].split()) % 2 == 0 if " moves " in position else True
             files = ["1", "2", "3", "4", "5", "6", "7"]
             # pawns step forward one after the other, which is legal in the opening

@@ -21,6 +21,15 @@ class Engines(MatchCase):
                 self.assertEqual((result.returncode, report["losses"]), (1, 2))
                 self.assertIn(ending, result.stderr)
 
+    def test_mates_of_every_spelling_are_understood(self):
+        for number, words in {"7": "先手勝ち:7手", "+7": "先手勝ち:7手", "-7": "後手勝ち:7手",
+                              "+": "先手勝ち", "-": "後手勝ち", "+99999": "先手勝ち"}.items():
+            with self.subTest(number):
+                result, _ = self.play_flawed("mate" + number, "--records", os.path.join(self.folder.name, "games.kif"))
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(os.path.join(self.folder.name, "games-00001a.kif"), encoding="utf-8") as f:
+                    self.assertIn(f"\n**詰み={words}\n", f.read())
+
     def test_how_an_engine_ended_is_said(self):
         program = os.path.realpath(sys.executable)
         began = (f"the first engine lost by failure the engine {sys.executable} has ended with {{}}; it ran in the folder "

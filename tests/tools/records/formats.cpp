@@ -183,6 +183,51 @@ BOOST_AUTO_TEST_CASE(a_format_of_one_game_takes_no_more) {
     BOOST_TEST(read_records(record_format::csa, csa).size() == 2U);
 }
 
+BOOST_AUTO_TEST_CASE(no_result_is_infinite) {
+    for (std::string const told : {"inf", "+inf", "-infinity", "nan", "+nan:t"}) {
+        std::string const text =
+            "(;GM[Othello]PB[]PW[]RE[" + told +
+            "]TY[8]BO[8 ---------------------------O*------*O--------------------------- "
+            "*]B[f5/1.5/2];)";
+        auto const games = read_records(record_format::ggf, text);
+        BOOST_REQUIRE((games.size() == 1U && !games[0].error));
+        BOOST_TEST((games[0].game.close == record_close::unsaid && games[0].game.points == 1), told);
+        BOOST_TEST(write_records("reversi", record_format::wthor, std::vector{games[0].game})[16 + 6] == 32,
+                   told);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(years_in_wthor_are_of_the_last_century_and_this_one) {
+    noted_game g{.start = "---------------------------OX------XO--------------------------- X",
+                 .moves = {"f5"}};
+    for (auto const& [date, year] : {std::pair{"2024.05.06", 2024},
+                                     {"1900", 1900},
+                                     {"2099-12-31", 2099},
+                                     {"1899", 0},
+                                     {"2100", 0},
+                                     {"0506.2024", 0},
+                                     {"6 May 1999", 0},
+                                     {"-2024", 0}}) {
+        g.headers = {{"DT", date}};
+        std::string const bytes = write_records("reversi", record_format::wthor, std::vector{g});
+        auto const byte = [&](std::size_t at) {
+            return static_cast<int>(static_cast<unsigned char>(bytes[at]));
+        };
+        BOOST_TEST(byte(10) + 256 * byte(11) == year, date);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_game_that_wthor_cannot_hold_is_named) {
+    std::string const first = "---------------------------OX------XO--------------------------- X";
+    std::string elsewhere = first;
+    elsewhere.back() = 'O';
+    std::vector const games{noted_game{.start = first, .moves = {}},
+                            noted_game{.start = elsewhere, .moves = {}}};
+    BOOST_CHECK_EXCEPTION(
+        (void)write_records("reversi", record_format::wthor, games), kiban::tools::failure,
+        [](auto const& e) { return std::string{e.what()}.starts_with("game 2: WTHOR holds "); });
+}
+
 BOOST_AUTO_TEST_CASE(an_unsaid_result_of_reversi_is_a_question_mark) {
     std::string const start = "---------------------------OX------XO--------------------------- X";
     for (auto const close : {record_close::unsaid, record_close::interrupted, record_close::open}) {

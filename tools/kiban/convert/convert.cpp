@@ -155,8 +155,9 @@ int run(convert_options const& o) {
     if (auto const refusal = refusal_to_write(o.out, std::array{o.in}, o.force); refusal && o.out != dash) {
         throw bad_argument{"OUT", *refusal};
     }
-    record_file const file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
+    record_file file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
     record_format const format = format_from(o, file.game);
+    prepare_for(format, file.games);
     auto const [games, complaints] = naming(o.in, [&] { return chosen(file, o.number); });
     check_number(o, format, games.size());
     auto const written = convert_games(games, file.game, format, encoding, o.out);

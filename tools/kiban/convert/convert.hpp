@@ -24,7 +24,8 @@ struct convert_options {
 /// The format to be written, by --to or the ending of OUT. Throws bad_argument.
 [[nodiscard]] record_format format_from(convert_options const& o, std::string const& game);
 
-/// Why a game of a file cannot be read, with its number if there are others. Precondition: it has an error.
+/// Why a game of a file cannot be read or written, with its number if there are others. Precondition: it has
+/// an error.
 [[nodiscard]] std::string complaint_of(record_file const& file, listed_game const& game);
 
 /// A file as it is written, and what it does not hold of its games.

@@ -130,6 +130,7 @@ class folder_converter {
         try {
             file = read_record_file(path, o_.game);
             format = format_from(o_, file.game);
+            prepare_for(format, file.games);
         } catch (std::runtime_error const& e) {
             complain(path, e.what());
             return;

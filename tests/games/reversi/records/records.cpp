@@ -375,6 +375,13 @@ BOOST_AUTO_TEST_CASE(every_game_replays_to_its_count_of_discs) {
     BOOST_TEST(file.games[0].white == 42);
 }
 
+// By which `kiban solve --file` knows these files.
+BOOST_AUTO_TEST_CASE(the_date_of_a_file_is_of_this_century) {
+    for (int const year : {0, 1999, 2026, 9999, 65535}) {
+        BOOST_TEST(write_wthor({.year = year})[0] == 20, year);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(files_are_written_as_they_were_read) {
     splitmix64 random{43};
     constexpr std::size_t date = 4; // of the file, which is not kept
