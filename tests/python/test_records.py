@@ -115,8 +115,21 @@ def test_wthor(tmp_path: pathlib.Path) -> None:
     good, bad = kiban.read_records(file, errors="keep")
     assert (good.moves, good.black, good.points, good.error) == (["f5", "d6", "c3"], "player 7", 1.0, None)
     assert bad.moves == ["f5"] and bad.error is not None and bad.error.startswith("move 2")
-    with pytest.raises(ValueError, match="WTHOR files are written whole, by kiban convert"):
+    with pytest.raises(ValueError, match="WTHOR files are written whole, not game by game"):
         good.text("wthor")
+
+
+def test_wthor_is_written(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "games.wtb"
+    games = [kiban.Record("reversi", moves=moves.split()) for moves in ("f5 d6 c3 d3 c4", "c4 c3 d3")]
+    kiban.write_records(file, games)
+    assert [record.moves for record in kiban.read_records(file)] == [game.moves for game in games]
+    before = file.read_bytes()
+    with pytest.raises(ValueError, match="record 2 is a game of shogi: WTHOR has those of reversi"):
+        kiban.write_records(file, [games[0], kiban.Record("shogi", moves=["7g7f"])])
+    with pytest.raises(ValueError, match="game 1"):
+        kiban.write_records(file, [kiban.Record("reversi", start=kiban.Position("reversi", "f5d6").text, moves=["c3"])])
+    assert file.read_bytes() == before
 
 
 def test_lines_of_moves(tmp_path: pathlib.Path) -> None:

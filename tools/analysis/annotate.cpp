@@ -43,7 +43,7 @@ std::string shogi_gui_value(score value) {
 void add_kif_lines(analysed_position const& p, std::vector<std::string> const& moves,
                    std::vector<std::string>& comments) {
     score const value = for_black(p);
-    comments.push_back("#" + kif_value(value));
+    comments.push_back(fmt::format("#{}", kif_value(value)));
     std::string gui = "解析 ";
     if (!moves.empty()) {
         comments.push_back(fmt::format("#読み筋={}", fmt::join(moves, "")));

@@ -247,6 +247,16 @@ std::string write_text(std::string const& game, std::string_view format, py::tup
     return tools::write_records(game, known, std::span{&noted, 1});
 }
 
+/// The bytes of a file of reversi's games.
+py::bytes wthor_file(std::vector<py::tuple> const& records) {
+    std::vector<noted_game> games;
+    games.reserve(records.size());
+    for (py::tuple const& record : records) {
+        games.push_back(from_tuple(record));
+    }
+    return tools::write_records("reversi", record_format::wthor, games);
+}
+
 std::string analyse(std::string const& game, py::tuple const& record, std::string const& source,
                     std::size_t number, tools::analysis_settings const& settings,
                     py::object const& progress) {
@@ -334,6 +344,7 @@ void bind_records(py::module_& m) {
     m.def("read_records", read_file);
     m.def("parse_records", read_text);
     m.def("write_record", write_text);
+    m.def("wthor_file", wthor_file);
     m.def("analyse", analyse);
     m.def("annotated", [](std::vector<std::string> const& lines, std::string_view format) {
         return tools::annotated_file(games_from(lines), format_named(format));

@@ -31,7 +31,7 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 /// Whether files of the format can grow game by game: not WTHOR's, which count their games.
 [[nodiscard]] bool is_written_by_game(record_format format) noexcept;
 /// Said of those that cannot.
-inline constexpr std::string_view written_whole = "WTHOR files are written whole, by kiban convert";
+inline constexpr std::string_view written_whole = "WTHOR files are written whole, not game by game";
 /// Whether a file of that format holds only one game.
 [[nodiscard]] bool holds_one_game(record_format format) noexcept;
 

@@ -71,7 +71,8 @@ int points_of(shogi::record_result result) {
 enum class value_form : std::uint8_t { kif, csa };
 
 std::string player_value(value_form form, score for_black) {
-    return form == value_form::csa ? fmt::format("* {}", csa_value(for_black)) : "*" + kif_value(for_black);
+    return form == value_form::csa ? fmt::format("* {}", csa_value(for_black))
+                                   : fmt::format("*{}", kif_value(for_black));
 }
 
 /// The line of play of a game, without its variations.

@@ -134,7 +134,7 @@ class Record(NamedTuple):
     def text(self, format: str) -> str:
         """The record in a format: ``"csa"``, ``"kif"``, ``"ki2"``, ``"jkf"`` (shogi), ``"ggf"`` (reversi), or ``"lines"``
         (any game): the start and the moves on one line, and nothing else of the record. Raises ValueError if a move is
-        not legal, or the format cannot hold a name or a line end. WTHOR is read alone; ``kiban convert`` writes it.
+        not legal, or the format cannot hold a name or a line end. WTHOR has no text of one game: :func:`write_records`.
 
         >>> import kiban
         >>> kiban.Record("shogi", moves=["7g7f", "3c3d"]).text("lines")
@@ -281,7 +281,7 @@ def parse_records(content: Union[str, bytes], format: str, *, game: Optional[str
 @plain_errors
 def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
     """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF, KI2 or JKF file holds one
-    game.
+    game; in WTHOR players have numbers, and best play is left out.
 
     Raises ValueError, and writes nothing, if a game cannot be written.
     """
@@ -290,11 +290,23 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
     chosen = format or _ENDINGS.get(os.path.splitext(os.fspath(path))[1].lower())
     if chosen is None:
         raise ValueError(f"{os.fspath(path)}: the name does not tell the format; give it")
+    if chosen == "wthor":
+        _write_wthor(path, list(records))
+        return
     texts = [record.text(chosen) for record in records]
     if chosen in _HOLD_ONE_GAME and len(texts) != 1:
         raise ValueError(f"a {chosen.upper()} file holds one game, not {len(texts)}")
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(("/\n" if chosen == "csa" else "").join(texts))
+
+
+def _write_wthor(path: Path, records: list[Record]) -> None:
+    for number, record in enumerate(records, 1):
+        if record.game != "reversi":
+            raise ValueError(f"record {number} is a game of {record.game}: WTHOR has those of reversi")
+    data = _kiban.wthor_file([record._fields_of_core() for record in records])
+    with open(path, "wb") as file:
+        file.write(data)
 
 
 @plain_errors
