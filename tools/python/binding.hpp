@@ -9,7 +9,6 @@
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 
 /// What the parts of the module share. Each part adds its functions and classes to the module.
@@ -25,29 +24,16 @@ void bind_packed(py::module_& m);
 void bind_training(py::module_& m);
 
 /// Releases the interpreter's lock while it exists. When the program ends, Python ends a thread that asks for
-/// the lock by unwinding it: so the thread waits for the end instead, and what still unwinds may pass.
+/// the lock by unwinding it, which may pass here.
 class unlocked_interpreter {
   public:
     unlocked_interpreter() : state_{PyEval_SaveThread()} {}
     unlocked_interpreter(unlocked_interpreter const&) = delete;
     unlocked_interpreter& operator=(unlocked_interpreter const&) = delete;
-    ~unlocked_interpreter() noexcept(false) {
-        while (is_ending()) {
-            std::this_thread::sleep_for(std::chrono::hours{1});
-        }
-        PyEval_RestoreThread(state_);
-    }
+    ~unlocked_interpreter() noexcept(false) { PyEval_RestoreThread(state_); }
 
   private:
     PyThreadState* state_;
-
-    [[nodiscard]] static bool is_ending() noexcept {
-#if PY_VERSION_HEX >= 0x030d0000
-        return Py_IsFinalizing() != 0;
-#else
-        return _Py_IsFinalizing() != 0;
-#endif
-    }
 };
 
 /// Throws the exception of a signal handler of Python, such as KeyboardInterrupt, if one has come.
