@@ -284,9 +284,10 @@ int year_of(noted_game const& g) {
 /// Latin-1, which is what most of these files hold.
 std::string from_latin1(std::string_view bytes) {
     std::string text;
-    for (unsigned char const c : bytes) {
+    for (char const byte : bytes) {
+        auto const c = static_cast<unsigned char>(byte);
         if (c < 0x80) {
-            text += static_cast<char>(c);
+            text += byte;
         } else {
             text += static_cast<char>(0xc0 | c >> 6);
             text += static_cast<char>(0x80 | (c & 0x3f));
