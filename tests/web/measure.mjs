@@ -101,6 +101,7 @@ async function memory(browser) {
   await startGame(page, { game: "shogi", level: 9, side: "white" });
   await watch("a game at the highest level", 5);
   await page.click("#tab-analyse");
+  await page.click("#answer-yes"); // the game ends
   await page.check("#engine-on", { force: true });
   await watch("analysis of shogi with a mate search", 20);
   await page.click("#analyse-all");
