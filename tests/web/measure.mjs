@@ -10,7 +10,7 @@ const FFO = fs.readFileSync(new URL("../data/reversi_ffo.obf", import.meta.url),
 const WORK = [
   { name: "shogi, `bench`", command: { do: "bench", game: "shogi" } },
   { name: "reversi, `bench`", command: { do: "bench", game: "reversi" } },
-  ...[40, 41, 42, 43, 44].map((number) => ({ name: `FFO ${number}`, command: { do: "solve", game: "reversi", text: FFO[number - 1].slice(0, 66), hash_mb: 32 } })),
+  ...[40, 41, 42, 43, 44].map((number) => ({ name: `FFO ${number}`, command: { do: "solve", game: "reversi", text: FFO[number - 1].slice(0, 66), hash_mb: 24 } })),
 ];
 
 /** Seconds of the processor that a process has used, from Linux. */
