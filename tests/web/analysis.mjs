@@ -1,5 +1,5 @@
 // Analysis: a known mate is found and played through, a known exact result, marks after a whole game, set-up, problems.
-import { check, openPage, until } from "./browser.mjs";
+import { check, openPage, setUpTwoDiscs, until } from "./browser.mjs";
 
 /** Sets a position by its text in the panel, then analyses it. */
 async function setUp(page, game, text) {
@@ -67,11 +67,7 @@ async function wholeGame({ browser, address }) {
 
 async function handMade({ browser, address }) {
   const page = await openPage(browser, address);
-  await page.selectOption("#game", "reversi");
-  await page.click("#tab-setup");
-  await page.click("#setup-clear");
-  await page.locator("[data-cell='27']").click();
-  await page.locator("[data-cell='28']").click();
+  await setUpTwoDiscs(page);
   await page.locator(".swatch").nth(1).click();
   await page.locator("[data-cell='29']").click();
   await page.waitForSelector("#verdict.good");

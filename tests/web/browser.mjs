@@ -153,3 +153,12 @@ async function answerPromotion(page, move, choose) {
   const asks = await page.evaluate(() => document.querySelectorAll(".ask .choice").length > 0);
   if (asks) await choose(`.ask .choice:nth-of-type(${move.promotes ? 1 : 2})`);
 }
+
+/** Opens the Set up tab of reversi, with two discs alone on the board. */
+export async function setUpTwoDiscs(page) {
+  await page.selectOption("#game", "reversi");
+  await page.click("#tab-setup");
+  await page.click("#setup-clear");
+  await page.locator("[data-cell='27']").click();
+  await page.locator("[data-cell='28']").click();
+}

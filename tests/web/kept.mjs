@@ -1,5 +1,5 @@
 // What must not be lost: moves played after an analysis, results, the user's own game behind problems, a game in another tab.
-import { check, click, openPage, ready, state, until } from "./browser.mjs";
+import { check, click, openPage, ready, setUpTwoDiscs, state, until } from "./browser.mjs";
 import { startGame } from "./games.mjs";
 import { openProblems } from "./problems.mjs";
 import { paste, saved } from "./records.mjs";
@@ -91,11 +91,7 @@ async function behindProblems({ browser, address }) {
 /** A draft of the Set up tab, and the settings that two tabs change, are kept. */
 async function drafts({ browser, address }) {
   const page = await openPage(browser, address);
-  await page.selectOption("#game", "reversi");
-  await page.click("#tab-setup");
-  await page.click("#setup-clear");
-  await page.locator("[data-cell='27']").click();
-  await page.locator("[data-cell='28']").click();
+  await setUpTwoDiscs(page);
   await page.waitForSelector("#verdict.good");
   const text = await page.inputValue("#setup-text");
   await page.click("#tab-analyse");

@@ -3,7 +3,6 @@
 #include "tools/files/atomic_write.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <system_error>
 
 namespace kiban::tools {
@@ -13,6 +12,11 @@ namespace {
 constexpr int standard_input = 0; // its descriptor
 
 } // namespace
+
+std::string whole_name(std::filesystem::path const& path) {
+    std::error_code unknown;
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown).string();
+}
 
 std::optional<std::string> refusal_to_write(std::string const& out, std::span<std::string const> inputs,
                                             bool over) {

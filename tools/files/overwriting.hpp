@@ -1,10 +1,15 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
 
 namespace kiban::tools {
+
+/// One name for a file that may not be there, whatever the links and the folder from which it is named; empty
+/// if its folders cannot be looked at.
+[[nodiscard]] std::string whole_name(std::filesystem::path const& path);
 
 /// Why a file must not be written: it is one of the inputs, under that name or another ("-" is the standard
 /// input), or it is there already and must not be written over. Nothing if it may be written.

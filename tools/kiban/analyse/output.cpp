@@ -19,9 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One name for a file, whatever the links and the folder from which it is named.
-std::string whole_name(std::string const& path) { return fs::weakly_canonical(fs::absolute(path)).string(); }
-
 /// Whether there is one of that name, or nothing, and the name has no ending.
 bool is_folder(std::string const& path) {
     return fs::exists(path) ? fs::is_directory(path) : !fs::path{path}.has_extension();

@@ -54,12 +54,6 @@ fs::path inside(fs::path const& name) {
     return safe.empty() ? fs::path{"game"} : safe;
 }
 
-/// The same for every name of a file; empty if there is none.
-std::string canonical_name(fs::path const& name) {
-    std::error_code unknown;
-    return fs::canonical(name, unknown).string();
-}
-
 class folder_converter {
   public:
     folder_converter(convert_options const& o, text_encoding encoding) : o_{o}, encoding_{encoding} {}
@@ -67,9 +61,9 @@ class folder_converter {
     int run() {
         auto const files = record_files(o_.game, {o_.in});
         for (std::string const& file : files) {
-            inputs_.insert(canonical_name(file));
+            inputs_.insert(whole_name(file));
         }
-        inputs_.erase(""); // the standard input, or a file that is gone
+        inputs_.erase("");
         for (std::size_t i = 0; i < files.size() && !interrupted(); ++i) {
             take(files[i]);
             progress_.show(
@@ -94,7 +88,7 @@ class folder_converter {
   private:
     convert_options const& o_;
     text_encoding encoding_;
-    std::set<std::string> inputs_; ///< by their canonical names
+    std::set<std::string> inputs_; ///< by their whole names
     name_list names_;
     std::map<std::string, int> losses_; ///< and in how many files
     std::size_t games_ = 0;
@@ -167,7 +161,7 @@ class folder_converter {
             complain(path, *refusal);
             return;
         }
-        if (inputs_.contains(canonical_name(out))) {
+        if (inputs_.contains(whole_name(out))) {
             complain(path, out.string() + " is another of the inputs, which are never written over");
             return;
         }
