@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from typing import Any
+from typing import Any, Callable
 
 import pytest
 from conftest import DATA, answers
@@ -254,6 +254,23 @@ def test_errors_leave_the_search_running() -> None:
         engine.set_threads(0)
 
 
+def test_arguments_that_an_engine_cannot_use() -> None:
+    """As its docstring says: ValueError for each."""
+    made: Callable[..., kiban.Engine] = kiban.Engine
+    for arguments, words in [
+        ({"threads": 0}, "threads is 0, not 1 to 1024"),
+        ({"threads": 1025}, "threads is 1025, not 1 to 1024"),
+        ({"hash": -1}, "hash is -1, not 1 to 1048576"),
+        ({"weights": "no/such.weights"}, "no/such.weights"),
+        ({"weights": b"no weights"}, "weights"),
+        ({"weights": bytes(4096)}, "weights"),
+        ({"weights": DATA / "tiny.weights"}, "weights"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            made("connect_four", **arguments)
+    assert "Raises ValueError" in str(kiban.Engine.__doc__)
+
+
 def test_mates_are_those_of_the_command_line() -> None:
     lines = [line.split("\t")[0] for line in (DATA / "shogi_mates.tsv").read_text(encoding="utf-8").splitlines()
              if line and not line.startswith("#")][::10]
@@ -280,6 +297,18 @@ def test_endings_are_those_of_the_command_line() -> None:
     assert (solved.sign, solved.moves, solved.nodes) == (sign, proved["moves"], proved["nodes"])
     with pytest.raises(ValueError, match="see kiban.mate"):
         kiban.solve(kiban.game("shogi").initial())
+    for arguments, words in (({"threads": 257}, "threads is 257, not 1 to 256"), ({"hash": 0}, "hash is 0, not 1 to")):
+        with pytest.raises(ValueError, match=words):
+            kiban.solve(text, **arguments)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no position"):
+        kiban.solve("--XXXXX-- X")
+
+
+def test_an_ending_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiban._kiban.solve", lambda *arguments: (None, None, [], 123))
+    with pytest.raises(RuntimeError, match="connect_four: the search gave up after 123 positions; the result is not known"):
+        kiban.solve("5y1/5r1/y1r2y1/yrryrrr/rryyyry/yrryyry r", game="connect_four")
+    assert "RuntimeError" in str(kiban.solve.__doc__)
 
 
 def test_many_searches_are_awaited_at_once() -> None:

@@ -1,9 +1,12 @@
 """Records of games come back as they were written, and analyses are those of the command line."""
 
+import errno
 import json
 import os
 import pathlib
 import struct
+import subprocess
+import sys
 from typing import Any, Optional
 
 import pytest
@@ -117,6 +120,43 @@ def test_wthor(tmp_path: pathlib.Path) -> None:
     assert bad.moves == ["f5"] and bad.error is not None and bad.error.startswith("move 2")
     with pytest.raises(ValueError, match="WTHOR files are written whole, not game by game"):
         good.text("wthor")
+
+
+FULL_DISK = """
+import resource, signal, sys
+import kiban
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+records = list(kiban.read_records(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))
+try:
+    kiban.write_records(sys.argv[1], records * 20)
+except OSError as error:
+    print(type(error).__name__, error.errno, error.filename)
+"""
+
+
+@pytest.mark.parametrize("name", ["games.csa", "games.ggf", "games.wtb"])
+def test_files_are_written_whole_or_not_at_all(name: str, tmp_path: pathlib.Path) -> None:
+    """A disk without room left the beginning of the new games, and nothing of the old ones."""
+    file = tmp_path / name
+    kiban.write_records(file, [GAME if name == "games.csa" else REVERSI])
+    before = file.read_bytes()
+    file.chmod(0o640)
+    (tmp_path / "link").symlink_to(name)
+    done = subprocess.run([sys.executable, "-c", FULL_DISK, str(file)], capture_output=True, text=True, check=True)
+    assert done.stdout == f"OSError {errno.EFBIG} {file}\n"
+    assert file.read_bytes() == before and sorted(os.listdir(tmp_path)) == [name, "link"]
+    kiban.write_records(tmp_path / "link", list(kiban.read_records(file)) * 2, {"csa": "csa", "ggf": "ggf", "wtb": "wthor"}[name[-3:]])
+    assert len(list(kiban.read_records(file))) == 2 and (tmp_path / "link").is_symlink() and file.stat().st_mode & 0o777 == 0o640
+
+
+def test_names_that_no_file_can_have(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        kiban.write_records(tmp_path / "none" / "game.csa", [GAME])
+    with pytest.raises(IsADirectoryError):
+        kiban.write_records(tmp_path, [GAME], "csa")
+    kiban.write_records("/dev/null", [GAME], "csa")
+    assert os.path.exists("/dev/null") and not os.path.isfile("/dev/null")
 
 
 def test_wthor_is_written(tmp_path: pathlib.Path) -> None:

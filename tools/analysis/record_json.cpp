@@ -2,9 +2,13 @@
 
 #include "tools/analysis/json_words.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -52,6 +56,29 @@ std::vector<noted_game::note> read_notes_json(ordered_json const& list) {
     return notes;
 }
 
+/// Whether a game of that result, which its close leaves open, is said to be drawn: a margin of 0 in GGF.
+bool is_said_drawn(noted_game const& r) {
+    return std::ranges::any_of(r.headers, [](auto const& header) {
+        double margin = 1;
+        std::string_view const value = header.second;
+        auto const [end, error] = std::from_chars(value.data() + (value.starts_with('+') ? 1 : 0),
+                                                  value.data() + value.size(), margin);
+        bool const whole = end == value.data() + value.size() || *end == ':';
+        return header.first == "RE" && error == std::errc{} && whole && margin == 0;
+    });
+}
+
+/// Black's points; null if the result is not known, which the records have as a half.
+ordered_json points_json(record_close close, int halves, bool drawn = false) {
+    bool const open = close == record_close::open || close == record_close::interrupted;
+    bool const unknown = close == record_close::unsaid && halves == 1 && !drawn;
+    return open || unknown ? ordered_json{} : ordered_json(halves / 2.0);
+}
+
+int read_points(ordered_json const& j) {
+    return static_cast<int>(read_optional<double>(j, "black_points").value_or(0.5) * 2);
+}
+
 } // namespace
 
 ordered_json record_json(noted_game const& r) {
@@ -59,7 +86,7 @@ ordered_json record_json(noted_game const& r) {
                    {"black", r.black},
                    {"white", r.white},
                    {"close", name_in(close_names, r.close)},
-                   {"black_points", r.points / 2.0},
+                   {"black_points", points_json(r.close, r.points, is_said_drawn(r))},
                    {"headers", ordered_json::array()},
                    {"comments", r.comments},
                    {"end_comment", r.comment},
@@ -72,7 +99,7 @@ ordered_json record_json(noted_game const& r) {
                                    {"moves", v.moves},
                                    {"notes", notes_json(v.notes)},
                                    {"close", name_in(close_names, v.close)},
-                                   {"black_points", v.points / 2.0}});
+                                   {"black_points", points_json(v.close, v.points)}});
     }
     if (r.end_time) {
         j["end_time_ms"] = r.end_time->count();
@@ -83,7 +110,7 @@ ordered_json record_json(noted_game const& r) {
 noted_game read_record_json(ordered_json const& j) {
     noted_game r{.start = j.at("start"), .moves = {}, .black = j.at("black"), .white = j.at("white")};
     r.close = read_name<record_close>(close_names, j.at("close"));
-    r.points = static_cast<int>(j.at("black_points").get<double>() * 2);
+    r.points = read_points(j);
     r.comments = j.at("comments").get<texts>();
     r.comment = j.at("end_comment");
     r.end_time = read_time(j, "end_time_ms");
@@ -95,7 +122,7 @@ noted_game read_record_json(ordered_json const& j) {
         noted_game::variation line{v.at("before").get<texts>(), v.at("moves").get<texts>(),
                                    read_notes_json(v.value("notes", ordered_json::array()))};
         line.close = v.contains("close") ? read_name<record_close>(close_names, v.at("close")) : line.close;
-        line.points = static_cast<int>(v.value("black_points", 0.5) * 2);
+        line.points = read_points(v);
         if (!line.notes.empty() && line.notes.size() != line.moves.size()) {
             refuse("as many notes as moves of a variation expected");
         }

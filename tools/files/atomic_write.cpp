@@ -125,8 +125,9 @@ class fresh_file {
 
 } // namespace
 
-failure file_failure(std::string const& path, char const* what) {
-    return failure{path + ": " + what + ": " + std::strerror(errno)};
+file_error file_failure(std::string const& path, char const* what) {
+    int const code = errno;
+    return {path + ": " + what + ": " + std::strerror(code), code};
 }
 
 void check_writable(std::string const& path) {

@@ -8,6 +8,18 @@
 
 namespace kiban::tools {
 
+/// An operation on a file that the system refused.
+class file_error : public failure {
+  public:
+    file_error(std::string const& what, int code) : failure{what}, code_{code} {}
+
+    /// As in errno.
+    [[nodiscard]] int code() const noexcept { return code_; }
+
+  private:
+    int code_;
+};
+
 /// Writes a file whole or not at all: into a new file beside it, FILE.new-RANDOM, which then takes its name.
 /// Follows a symbolic link. Removes new files that killed runs have left. Throws failure.
 void write_whole(std::string const& path, std::string_view text);
@@ -31,6 +43,6 @@ void append_all(int descriptor, std::string_view bytes, std::string const& path)
 [[nodiscard]] bool is_named(int file, std::string const& name);
 
 /// The operation on a file that failed, and why: errno.
-[[nodiscard]] failure file_failure(std::string const& path, char const* what);
+[[nodiscard]] file_error file_failure(std::string const& path, char const* what);
 
 } // namespace kiban::tools

@@ -1,9 +1,9 @@
 #include "tools/notation/positions.hpp"
 
+#include "framework/encoding/move_number.hpp"
 #include "framework/encoding/utf8.hpp"
 #include "framework/game_text.hpp"
 #include "framework/text.hpp"
-#include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/obf.hpp"
 #include "games/shogi/game.hpp"
@@ -13,6 +13,7 @@
 #include <array>
 #include <concepts>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kiban::tools {
@@ -54,14 +55,17 @@ std::vector<word> words_of(std::string_view text) {
     return words;
 }
 
+/// The length of a move's number: with a dot, or the whole text.
+std::size_t length_of_number(std::string_view text) {
+    std::size_t const digits = length_of_digits(text);
+    return digits == text.size() ? digits : length_of_move_number(text);
+}
+
 /// Removes `12.` before a move, and a whole word that is `12.` or `12`, as transcripts number their moves.
 void remove_number(word& w) {
-    std::size_t const digits = std::min(w.text.find_first_not_of("0123456789"), w.text.size());
-    std::size_t const end = std::min(w.text.find_first_not_of('.', digits), w.text.size());
-    if (digits > 0 && (end > digits || end == w.text.size())) {
-        w.text.erase(0, end);
-        w.where += end;
-    }
+    std::size_t const number = length_of_number(w.text);
+    w.text.erase(0, number);
+    w.where += number;
 }
 
 std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t where) {
@@ -85,16 +89,55 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
     return {};
 }
 
-/// Columns without blanks between them, as users paste them for connect_four.
-[[maybe_unused]] parsed<void> play_columns(game_history<connect_four::position>& game, word const& columns) {
-    for (std::size_t i = 0; i < columns.text.size(); ++i) {
-        std::string_view const rest = std::string_view{columns.text}.substr(i);
-        auto const m = connect_four::game::read_move(
-            game.current(), rest.substr(0, std::max<std::size_t>(utf8_length(rest), 1)));
-        if (!m) {
-            return bad_move(game.moves().size() + 1, m.error(), columns.where + i);
+/// Whether a move, or what separates two, may begin with that text: not so with what belongs to the move
+/// before, as a sign of promotion.
+bool may_follow_a_move(std::string_view text) {
+    bool const sign = text.size() > 1 && text[0] == '+' && is_digit(text[1]); // CSA's side
+    return sign || length_of_digit(text) > 0 || length_of_separator(text) > 0 ||
+           text.starts_with(same_square) || (lower(text[0]) >= 'a' && lower(text[0]) <= 'z');
+}
+
+/// The longest legal move with which a text of moves without blanks between them begins, and its length; the
+/// error of the whole text if there is none.
+template<game G>
+parsed<std::pair<typename G::position::move_type, std::size_t>>
+first_move(game_history<typename G::position> const& game, std::string_view text) {
+    constexpr std::size_t longest = 40; // "▲同　成銀左上(77)" has fewer bytes
+    auto const whole = read_any_move<G>(game, text);
+    if (whole) {
+        return std::pair{*whole, text.size()};
+    }
+    for (std::size_t length = std::min(longest, text.size() - 1); length > 0; --length) {
+        if (may_follow_a_move(text.substr(length))) {
+            if (auto const m = read_any_move<G>(game, text.substr(0, length))) {
+                return std::pair{*m, length};
+            }
         }
-        game.play(*m);
+    }
+    return std::unexpected{whole.error()};
+}
+
+/// What stands between two moves: a comma, a dash, or the number of the next one, whose side mark may begin a
+/// word.
+std::size_t length_of_filler(std::string_view text) {
+    std::size_t const number = length_of_number(text);
+    return number > 0 ? number : length_of_separator(text);
+}
+
+/// A move, or several without blanks between them, as users paste them: `7g7f3c3d`, `dddc`, `7g7f-3c3d`.
+template<game G>
+parsed<void> play_word(game_history<typename G::position>& game, word const& w) {
+    for (std::size_t at = 0; at < w.text.size();) {
+        std::string_view const rest = std::string_view{w.text}.substr(at);
+        auto const first = first_move<G>(game, rest);
+        if (first) {
+            game.play(first->first);
+            at += first->second;
+        } else if (std::size_t const filler = at == 0 ? 0 : length_of_filler(rest); filler > 0) {
+            at += filler;
+        } else {
+            return bad_move(game.moves().size() + 1, first.error(), w.where + at);
+        }
     }
     return {};
 }
@@ -162,16 +205,8 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
             if (w.text.empty()) {
                 continue;
             }
-            if constexpr (std::same_as<G, connect_four::game>) {
-                if (auto const played = play_columns(game, w); !played) {
-                    return played;
-                }
-            } else {
-                auto const m = read_any_move<G>(game, w.text);
-                if (!m) {
-                    return bad_move(game.moves().size() + 1, m.error(), w.where);
-                }
-                game.play(*m);
+            if (auto const played = play_word<G>(game, w); !played) {
+                return played;
             }
         }
         return {};

@@ -9,7 +9,8 @@
 namespace kiban::tools {
 
 /// Plays consecutive moves, in any notation that `read_any_move` reads: with blanks between them, or without
-/// where the text is unambiguous (`f5d6c3`, `▲７六歩△３四歩`). Moves before a bad one stay played; the error
+/// where the text is unambiguous (`f5d6c3`, `7g7f3c3d`, `▲７六歩△３四歩`), with commas or dashes, and
+/// numbered (`1.`, `１．`). Moves before a bad one stay played; the error
 /// gives the number of the bad one.
 template<game G>
 [[nodiscard]] parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text);

@@ -3,6 +3,7 @@
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/page.hpp"
+#include "tools/files/atomic_write.hpp"
 #include "tools/python/binding.hpp"
 #include "tools/python/core.hpp"
 #include "tools/records/formats.hpp"
@@ -10,6 +11,7 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -257,6 +259,19 @@ py::bytes wthor_file(std::vector<py::tuple> const& records) {
     return tools::write_records("reversi", record_format::wthor, games);
 }
 
+/// Throws OSError, or one of its kinds.
+void write_whole(std::string const& path, std::string_view bytes) {
+    try {
+        unlocked_interpreter const unlocked;
+        tools::write_whole(path, bytes);
+        return;
+    } catch (tools::file_error const& e) {
+        errno = e.code();
+    }
+    PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.c_str());
+    throw py::error_already_set{};
+}
+
 std::string analyse(std::string const& game, py::tuple const& record, std::string const& source,
                     std::size_t number, tools::analysis_settings const& settings,
                     py::object const& progress) {
@@ -345,6 +360,7 @@ void bind_records(py::module_& m) {
     m.def("parse_records", read_text);
     m.def("write_record", write_text);
     m.def("wthor_file", wthor_file);
+    m.def("write_whole", write_whole);
     m.def("analyse", analyse);
     m.def("annotated", [](std::vector<std::string> const& lines, std::string_view format) {
         return tools::annotated_file(games_from(lines), format_named(format));

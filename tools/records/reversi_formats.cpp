@@ -209,19 +209,31 @@ std::string in_utf8(std::string_view text) {
 }
 
 constexpr std::string_view numbered_player = "player ";
+constexpr std::string_view numbered_tournament = "tournament ";
+constexpr char const* event = "EV"; // the header of the tournament
 
-std::string player_name(int number) {
-    return number == 0 ? "" : fmt::format("{}{}", numbered_player, number);
+/// What has a number, but no name; empty for 0.
+std::string numbered_name(std::string_view kind, int number) {
+    return number == 0 ? "" : fmt::format("{}{}", kind, number);
 }
 
-/// The number in the name that a player without a name has got; 0 in others.
-int player_number(std::string_view name) {
+/// The number in such a name; 0 in others.
+int number_in_name(std::string_view kind, std::string_view name) {
     int number = 0;
-    if (name.starts_with(numbered_player)) {
-        name.remove_prefix(numbered_player.size());
-        std::from_chars(name.data(), name.data() + name.size(), number);
+    if (name.starts_with(kind)) {
+        name.remove_prefix(kind.size());
+        auto const [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+        number = error == std::errc{} && end == name.data() + name.size() ? number : 0;
     }
-    return std::clamp(number, 0, 0xffff);
+    return number < 0 || number > 0xffff ? 0 : number;
+}
+
+std::string player_name(int number) { return numbered_name(numbered_player, number); }
+int player_number(std::string_view name) { return number_in_name(numbered_player, name); }
+
+int tournament_number(noted_game const& g) {
+    auto const header = std::ranges::find(g.headers, event, &std::pair<std::string, std::string>::first);
+    return header == g.headers.end() ? 0 : number_in_name(numbered_tournament, header->second);
 }
 
 constexpr int half_the_discs = 32;
@@ -258,7 +270,8 @@ int forced_discs_of_black(reversi::position p) {
 
 /// Precondition: the game begins where WTHOR's do.
 reversi::wthor_game wthor_record(noted_game const& g) {
-    reversi::wthor_game record{.black = player_number(g.black), .white = player_number(g.white)};
+    reversi::wthor_game record{
+        .tournament = tournament_number(g), .black = player_number(g.black), .white = player_number(g.white)};
     reversi::position p = reversi::game::initial();
     for (std::string const& text : g.moves) {
         record.moves.push_back(*reversi::game::read_move(p, text));
@@ -309,6 +322,9 @@ noted_game noted(reversi::wthor_game const& record, int year) {
                  .headers = {{"RE", fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
     if (year != 0) {
         g.headers.emplace(g.headers.begin(), "DT", std::to_string(year));
+    }
+    if (record.tournament != 0) {
+        g.headers.emplace_back(event, numbered_name(numbered_tournament, record.tournament));
     }
     for (reversi::move m : record.moves) {
         g.moves.push_back(reversi::game::write(p, m));

@@ -1,5 +1,6 @@
 #include "games/reversi/text/notation.hpp"
 
+#include "framework/encoding/move_number.hpp"
 #include "framework/encoding/utf8.hpp"
 #include "framework/text.hpp"
 #include "games/reversi/text/text.hpp"
@@ -137,16 +138,7 @@ parsed<move> read_move(position const& p, std::string_view text) {
     return bad_notation(write(*m) + " turns no disc");
 }
 
-namespace {
-
-/// The length of `12.`, as transcripts number their moves; 0 if there is none.
-std::size_t length_of_number(std::string_view text) {
-    std::size_t const digits = std::min(text.find_first_not_of("0123456789"), text.size());
-    std::size_t const end = std::min(text.find_first_not_of('.', digits), text.size());
-    return digits > 0 && end > digits ? end : 0;
-}
-
-} // namespace
+namespace {} // namespace
 
 parsed<std::vector<move>> read_moves(position p, std::string_view text) {
     std::vector<move> moves;
@@ -155,8 +147,9 @@ parsed<std::vector<move>> read_moves(position p, std::string_view text) {
         moves.push_back(m);
     };
     for (std::size_t at = 0; at < text.size();) {
-        if (std::size_t const number = length_of_number(text.substr(at)); is_blank(text[at]) || number > 0) {
-            at += std::max<std::size_t>(number, 1);
+        std::string_view const rest = text.substr(at);
+        if (std::size_t const filler = length_of_separator(rest) + length_of_move_number(rest); filler > 0) {
+            at += filler;
             continue;
         }
         std::size_t const length = text.size() - at >= 4 && lower(text[at + 2]) == 's' ? 4 : 2;

@@ -29,7 +29,8 @@ inline constexpr position start_position{{0x0000000810000000, 0x0000001008000000
 /// A legal move.
 [[nodiscard]] parsed<move> read_move(position const& p, std::string_view text);
 
-/// Moves played from a position, as `F5D6C3` or with blanks between them; passes may be omitted or written.
+/// Moves played from a position, as `F5D6C3` or with blanks, commas or dashes between them and numbers before
+/// them; passes may be omitted or written.
 /// The moves returned include every pass.
 [[nodiscard]] parsed<std::vector<move>> read_moves(position start, std::string_view text);
 

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 
 namespace kiban::shogi {
@@ -83,6 +85,20 @@ std::string plain(std::string_view name) {
     return text;
 }
 
+/// The handicaps by all their names, as these are compared.
+std::map<std::string, handicap const*, std::less<>> const& by_plain_name() {
+    static auto const names = [] {
+        std::map<std::string, handicap const*, std::less<>> made{{"startpos", all_handicaps.data()}};
+        for (handicap const& h : all_handicaps) {
+            for (std::string_view const name : {h.japanese, h.english, h.romaji}) {
+                made.try_emplace(plain(name), &h);
+            }
+        }
+        return made;
+    }();
+    return names;
+}
+
 /// A SFEN up to the move number.
 std::string_view without_number(std::string_view sfen) noexcept {
     std::size_t at = 0;
@@ -110,16 +126,8 @@ handicap const* find_handicap(std::string_view name) noexcept {
     if (name.size() > longest || name.contains('/')) {
         return nullptr; // a position
     }
-    std::string const wanted = plain(name);
-    if (wanted == "startpos") {
-        return all_handicaps.data();
-    }
-    for (handicap const& h : all_handicaps) {
-        if (wanted == plain(h.japanese) || wanted == plain(h.english) || wanted == plain(h.romaji)) {
-            return &h;
-        }
-    }
-    return nullptr;
+    auto const found = by_plain_name().find(plain(name));
+    return found == by_plain_name().end() ? nullptr : found->second;
 }
 
 handicap const* handicap_of_sfen(std::string_view sfen) noexcept {

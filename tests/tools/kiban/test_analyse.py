@@ -118,6 +118,25 @@ class Analyse(unittest.TestCase):
                 [game] = self.analysed("reversi", self.write(name, text))
                 self.assertEqual([m["played"] for m in game["moves"]], ["f5", "d6", "c3"])
 
+    def test_a_result_that_is_not_known_is_no_draw(self) -> None:
+        board = "-" * 27 + "O*------*O" + "-" * 27 + " *"
+        for game, name, text, points in (
+                ("shogi", "a.csa", "PI\n+\n+7776FU\n", None), ("shogi", "b.csa", "PI\n+\n+7776FU\n%CHUDAN\n", None),
+                ("shogi", "c.csa", "PI\n+\n+7776FU\n%SENNICHITE\n", 0.5), ("shogi", "d.csa", "PI\n+\n+7776FU\n%TORYO\n", 1),
+                ("shogi", "e.kif", "1 ７六歩(77)\n2 時間切れ\n", 1), ("reversi", "f.txt", "f5d6c3\n", None),
+                ("reversi", "g.ggf", f"(;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 {board}]B[f5];)", None),
+                ("reversi", "h.ggf", f"(;GM[Othello]PB[a]PW[b]RE[+0.00]TY[8]BO[8 {board}]B[f5];)", 0.5),
+                ("reversi", "i.ggf", f"(;GM[Othello]PB[a]PW[b]RE[-64:t]TY[8]BO[8 {board}]B[f5];)", 0)):
+            with self.subTest(name):
+                [analysed] = self.analysed(game, self.write(name, text))
+                self.assertEqual(analysed["record"]["black_points"], points)
+        kif = "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n2 ８四歩(83)\n\n変化：1手\n1 ２六歩(27)\n2 投了\n"
+        done, file = str(self.folder / "done.jsonl"), self.write("k.kif", kif)
+        kiban("analyse", "shogi", file, *NODES, "--resume", done)
+        [analysed] = [json.loads(line) for line in pathlib.Path(done).read_text(encoding="utf-8").splitlines()][-1:]
+        self.assertEqual([v["black_points"] for v in analysed["record"]["variations"]], [None, 1])
+        self.assertEqual(self.analysed("shogi", file, "--resume", done), [analysed])
+
     def test_folders_and_games_by_number(self) -> None:
         self.write("games/b.txt", "f5d6\n# a remark\n\nf5f6\n")
         self.write("games/a.txt", "f5d6c3\n")

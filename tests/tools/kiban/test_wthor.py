@@ -25,7 +25,7 @@ class Wthor(Convert):
         file = self.write("WTH.wtb", wthor(bytes([56, 64, 33]), bytes([56, 66])))
         self.converted(file, "b.wtb", losses=(BEST_PLAY,))
         date = 4 # of the file, which is not kept
-        left_out = [at + offset for at in (16, 16 + 68) for offset in (0, 1, 7)] # tournaments, results of best play
+        left_out = [at + 7 for at in (16, 16 + 68)] # results of best play
         was, now = bytearray(pathlib.Path(file).read_bytes()), bytearray(pathlib.Path(self.path("b.wtb")).read_bytes())
         for at in left_out:
             was[at] = now[at] = 0
@@ -48,6 +48,18 @@ class Wthor(Convert):
         answer = kiban("convert", str(folder), self.path("out") + "/", "--to", "wthor", "--of", "reversi")
         self.assertEqual(answer.code, 0, answer)
         self.assertTrue(pathlib.Path(self.path("out/a.wtb")).exists(), answer)
+
+    def test_tournaments_are_kept(self) -> None:
+        file = self.write("WTH.wtb", wthor(bytes([56, 64, 33])).replace((1).to_bytes(2, "little") + (7).to_bytes(2, "little"),
+                                                                        (1999).to_bytes(2, "little") + (7).to_bytes(2, "little")))
+        ggf = self.converted(file, "a.ggf", losses=(BEST_PLAY,))
+        self.assertIn("EV[tournament 1999]", self.text(ggf))
+        back = pathlib.Path(self.converted(ggf, "b.wtb")).read_bytes()
+        self.assertEqual(back[16:18], (1999).to_bytes(2, "little"))
+        self.assertIn(b"EV", kiban("convert", file, "-", "--to", "lines").err.encode())
+        for name in ("tournament 70000", "tournament 5th", "Paris 1999"):
+            other = self.write("c.ggf", self.text(ggf).replace("tournament 1999", name))
+            self.assertIn("headers are left out: EV", kiban("convert", other, self.path("c.wtb"), "--force").err)
 
     def test_a_game_that_begins_elsewhere_is_left_out(self) -> None:
         pasted = self.write("a.txt", "f5d6c3\nf5f6e6f4\n")

@@ -163,6 +163,9 @@ class Engine:
     ``"written"``, the evaluation written by hand; the game's own without it. Memory is taken at the first search. Any
     thread may call any method.
 
+    Raises ValueError if there is no such game, a number is out of its range, or the weights cannot be read, are damaged,
+    or belong to another game.
+
     >>> import kiban
     >>> with kiban.Engine("shogi", threads=2, hash=16) as engine:
     ...     found = engine.search("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", depth=3).result()
@@ -285,7 +288,10 @@ def solve(position: PositionLike, *, game: str = "reversi", outcome: bool = Fals
     """Solves an ending: exactly in reversi, by proofs in other games without checks.
 
     A text is a position of ``game``. ``outcome``: only whether it is a win, a loss or a draw (reversi). ``threads``: 1
-    to 256, in reversi. ``hash``: MiB. Ctrl-C ends it. Raises ValueError for games with checks: see :func:`mate`.
+    to 256, in reversi. ``hash``: MiB. Ctrl-C ends it.
+
+    Raises ValueError for games with checks (see :func:`mate`) and for a text or a number that cannot be used, and
+    RuntimeError if the search gives up before it knows the result.
 
     >>> import kiban
     >>> kiban.solve("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X").discs
@@ -294,5 +300,5 @@ def solve(position: PositionLike, *, game: str = "reversi", outcome: bool = Fals
     core = _core_of(game if isinstance(position, str) else None, position)
     sign, discs, moves, nodes = _kiban.solve(core, outcome, threads, hash)
     if sign is None:
-        raise RuntimeError("given up")
+        raise RuntimeError(f"{core.game}: the search gave up after {nodes} positions; the result is not known")
     return Solution(sign, discs, moves, nodes)

@@ -9,14 +9,22 @@ import signal
 import subprocess
 import threading
 import time
+from collections import deque
 from typing import Optional, Sequence, Union
 
 Path = Union[str, "os.PathLike[str]"]
 Command = Union[str, Sequence[Path]]
 
 
+_LAST_LINES, _LONGEST_LINE = 5, 300
+"""How much of an engine's standard error is kept: lines, and characters of one."""
+
+
 class EngineError(RuntimeError):
-    """An engine has ended, is silent for too long, or says what its protocol does not allow."""
+    """An engine has ended, is silent for too long, or says what its protocol does not allow.
+
+    The message ends with the last lines that an engine that has ended, or is silent, wrote to its standard error.
+    """
 
 
 class Process:
@@ -36,7 +44,7 @@ class Process:
         self.name = words[0]
         try:
             self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                             stderr=subprocess.DEVNULL, cwd=directory, encoding="utf-8",
+                                             stderr=subprocess.PIPE, cwd=directory, encoding="utf-8",
                                              errors="replace", start_new_session=True)
         except OSError as error:
             where = f" in {error.filename}" if directory is not None and str(error.filename) == os.fspath(directory) else ""
@@ -45,8 +53,11 @@ class Process:
         self.written = 0.0
         """When the line that was last taken had come, by ``time.monotonic``."""
         self._sending = threading.Lock()
+        self._errors: "deque[str]" = deque(maxlen=_LAST_LINES)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        self._error_reader = threading.Thread(target=self._read_errors, daemon=True)
+        self._error_reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -54,6 +65,14 @@ class Process:
             for line in out:
                 self._lines.put((time.monotonic(), line.rstrip("\r\n")))
         self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        """Always, as a program stops once the pipe is full."""
+        assert self._process.stderr is not None
+        with self._process.stderr as errors:
+            while line := errors.readline(_LONGEST_LINE):
+                if line.strip():
+                    self._errors.append(line.rstrip())
 
     def send(self, line: str) -> None:
         """Raises ValueError if the text has several lines, and EngineError if the program has ended."""
@@ -87,8 +106,15 @@ class Process:
         try:
             code = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            return EngineError(f"{self.name}: has closed its output or input")
-        return EngineError(f"{self.name}: has ended, " + (f"by signal {-code}" if code < 0 else f"exit status {code}"))
+            return self.error("has closed its output or input")
+        return self.error("has ended, " + (f"by signal {-code}" if code < 0 else f"exit status {code}"))
+
+    def error(self, what: str) -> EngineError:
+        """What is wrong with the program, and its last words on the standard error."""
+        if self._process.poll() is not None:
+            self._error_reader.join(0.5)
+        last = "".join(f"\n  {line}" for line in list(self._errors))
+        return EngineError(f"{self.name}: {what}" + (f"; it wrote to its standard error:{last}" if last else ""))
 
     def kill(self) -> None:
         """Ends it at once, with the processes that it has started."""
@@ -109,3 +135,4 @@ class Process:
         except subprocess.TimeoutExpired:
             self.kill()
         self._reader.join(1)
+        self._error_reader.join(1)

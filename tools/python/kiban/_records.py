@@ -280,10 +280,11 @@ def parse_records(content: Union[str, bytes], format: str, *, game: Optional[str
 
 @plain_errors
 def write_records(path: Path, records: Iterable[Record], format: Optional[str] = None) -> None:
-    """Writes a file of games. ``format`` need not be given where the file's name tells it. A KIF, KI2 or JKF file holds one
-    game; in WTHOR players have numbers, and best play is left out.
+    """Writes a file of games, whole or not at all. ``format`` need not be given where the file's name tells it. A KIF, KI2
+    or JKF file holds one game; in WTHOR players have numbers, and best play is left out.
 
-    Raises ValueError, and writes nothing, if a game cannot be written.
+    Raises ValueError if a game cannot be written, and OSError if the file cannot, as on a full disk; a file that was there
+    is left as it was.
     """
     if isinstance(records, Record):
         raise TypeError("kiban.write_records: records is one Record, not an iterable of Record")  # a sequence of its fields
@@ -296,17 +297,23 @@ def write_records(path: Path, records: Iterable[Record], format: Optional[str] =
     texts = [record.text(chosen) for record in records]
     if chosen in _HOLD_ONE_GAME and len(texts) != 1:
         raise ValueError(f"a {chosen.upper()} file holds one game, not {len(texts)}")
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        file.write(("/\n" if chosen == "csa" else "").join(texts))
+    _write_file(path, ("/\n" if chosen == "csa" else "").join(texts).encode())
 
 
 def _write_wthor(path: Path, records: list[Record]) -> None:
     for number, record in enumerate(records, 1):
         if record.game != "reversi":
             raise ValueError(f"record {number} is a game of {record.game}: WTHOR has those of reversi")
-    data = _kiban.wthor_file([record._fields_of_core() for record in records])
-    with open(path, "wb") as file:
-        file.write(data)
+    _write_file(path, _kiban.wthor_file([record._fields_of_core() for record in records]))
+
+
+def _write_file(path: Path, data: bytes) -> None:
+    name = os.fspath(path)
+    if os.path.isfile(name) or not os.path.exists(name):
+        _kiban.write_whole(name, data)
+    else:
+        with open(name, "wb") as file:  # a device or a pipe, whose name no file may take
+            file.write(data)
 
 
 @plain_errors

@@ -292,7 +292,7 @@ class Engine:
     def _late(self, what: str = "a search") -> EngineError:
         """Ends the program, which may hang."""
         self._process.kill()
-        return EngineError(f"{self.name}: has not answered to {what} within {self.patience:g} seconds, and was ended")
+        return self._process.error(f"has not answered to {what} within {self.patience:g} seconds, and was ended")
 
     def _stop(self, search: Search) -> None:
         """Of this search alone: a later one goes on."""

@@ -1,3 +1,4 @@
+#include "framework/text.hpp"
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/csa/setup.hpp"
 #include "games/shogi/records/csa/words.hpp"
@@ -50,6 +51,9 @@ status csa_reader::take(record_line const& line) {
         record_line part = line.from(at);
         if (!part.text.starts_with('\'')) {
             part.text = line.text.substr(at, comma - at);
+            if (comma != std::string_view::npos) { // "+7776FU  ,T1       ,'..." in old records
+                part.text = part.text.substr(0, part.text.find_last_not_of(blanks) + 1);
+            }
         }
         if (auto done = statement(part); !done) {
             return done;
@@ -179,11 +183,11 @@ status csa_reader::end(record_line const& s) {
     if (!now_) {
         return bad_record(s, "the end of a game before its position");
     }
-    if (ended_) {
+    auto const end = detail::end_of_csa(s.text, record_.mover());
+    if (ended_ && end != record_.end) { // a server repeats the player's own word
         return bad_record(s, "a second end of the game");
     }
     ended_ = true;
-    auto const end = detail::end_of_csa(s.text, record_.mover());
     if (!end) {
         return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
     }

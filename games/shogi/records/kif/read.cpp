@@ -24,6 +24,7 @@ using status = parsed<void>;
 
 constexpr std::string_view variation = "変化";
 constexpr std::string_view summary = "まで";
+constexpr std::string_view has_variations = "+";
 constexpr std::array<std::string_view, 6> side_marks{"▲", "△", "☗", "☖", "▼", "▽"};
 
 bool has_side_mark(std::string_view text) {
@@ -165,6 +166,9 @@ status kif_reader::numbered_move(record_line const& line) {
     std::size_t const colon = item.text.find(':');
     std::size_t const open = colon == std::string_view::npos ? colon : item.text.rfind('(', colon);
     item.text = detail::trimmed(item.text.substr(0, open));
+    if (item.text.ends_with(has_variations)) { // where there is a time, after it
+        item.text = detail::trimmed(item.text.substr(0, item.text.size() - has_variations.size()));
+    }
     if (auto const* const word = find_end_word(item.text)) {
         if (auto done = end(word->end); !done) {
             return done;
@@ -220,9 +224,6 @@ status kif_reader::summary_line(record_line const& line) {
         if (auto const* const word = find_end_word(text.substr(at))) {
             return end(word->end);
         }
-    }
-    if (text.find("時間切れ") != std::string_view::npos) {
-        return end(record_end::time_up);
     }
     if (text.find("勝ち") != std::string_view::npos) {
         return end(record_end::resignation);

@@ -70,6 +70,23 @@ BOOST_AUTO_TEST_CASE(move_lists_may_leave_out_passes) {
     BOOST_TEST(read_moves(start_position, "")->empty());
 }
 
+BOOST_AUTO_TEST_CASE(move_lists_may_have_numbers_dashes_and_commas) {
+    auto const wanted = read_moves(start_position, "f5d6c3d3").value();
+    for (std::string_view text :
+         {"f5-d6-c3-d3", "F5 - D6 - C3 - D3", "f5,d6, c3,d3", "1.f5-d6 2.c3-d3",
+          "１．f5　２．d6　３．c3　４．d3", "１、f5 d6 ２、c3 d3", "１２．f5 １２．．．d6 c3 d3,"}) {
+        auto const read = read_moves(start_position, text);
+        BOOST_TEST_REQUIRE(read.has_value(), text);
+        BOOST_TEST((*read == wanted), text);
+    }
+    auto const passed = read_moves(start_position, "d3c3e6d2d1e1b2c1a3").value();
+    BOOST_TEST(
+        (read_moves(start_position, "d3-c3-e6-d2-d1-e1-b2-c1---a3").value() == passed)); // a pass as well
+    BOOST_TEST(read_moves(start_position, "f5--d6").error().where == 2U);
+    BOOST_TEST(read_moves(start_position, "f5-a1").error().where == 3U);
+    BOOST_TEST(!read_moves(start_position, "１f5").has_value());
+}
+
 BOOST_AUTO_TEST_CASE(the_diagram_marks_moves_and_counts_discs) {
     BOOST_TEST(diagram(start_position) == "  a b c d e f g h\n"
                                           "1 - - - - - - - - 1\n"

@@ -5,6 +5,7 @@
 #include "tests/games/shogi/records/record_samples.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -201,6 +202,40 @@ BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
     BOOST_TEST_REQUIRE(failure(kif) == "");
     BOOST_TEST(kif->moves.size() == 2U);
     BOOST_TEST((kif->result() == record_result::white_wins));
+}
+
+BOOST_AUTO_TEST_CASE(ends_are_read_as_other_programs_spell_them) {
+    using enum record_end;
+    for (auto const& [word, end] : {std::pair{"切れ負け", time_up}, std::pair{"時間切れ", time_up},
+                                    std::pair{"時間切れ負け", time_up}, std::pair{"タイムアップ", time_up},
+                                    std::pair{"入玉勝ち", declaration}, std::pair{"入玉宣言", declaration},
+                                    std::pair{"反則負け", illegal_move}, std::pair{"反則手", illegal_move}}) {
+        for (std::string const& text :
+             {fmt::format("1 ７六歩(77)   ( 0:05/00:00:05)\n2 {}   ( 0:07/00:00:07)\n", word),
+              fmt::format("1 ７六歩(77)\n2 {}\nまで1手で先手の勝ち\n", word),
+              fmt::format("▲７六歩\nまで1手で{}により先手の勝ち\n", word)}) {
+            auto const record = read_kif(text);
+            BOOST_TEST_REQUIRE(failure(record) == "");
+            BOOST_TEST((record->end == end), text);
+            BOOST_TEST(record->moves.size() == 1U);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(records_are_read_as_other_programs_write_them) {
+    // A program for Windows marks moves that have variations, a server repeats the player's declaration, and
+    // an old program fills its columns with blanks.
+    auto const marked = read_kif("1 ７六歩(77)   +\n2 ３四歩(33)+\n3 ２二角成(88)   ( 0:01/00:00:01)+\n");
+    BOOST_TEST_REQUIRE(failure(marked) == "");
+    BOOST_TEST(marked->moves.size() == 3U);
+    auto const repeated = read_csa("PI\n+\n+7776FU\n%KACHI,'* -5000 win\nT10\n%KACHI\n'summary\n");
+    BOOST_TEST_REQUIRE(failure(repeated) == "");
+    BOOST_TEST((repeated->end == record_end::declaration));
+    BOOST_TEST(!read_csa("PI\n+\n+7776FU\n%KACHI\n%TORYO\n").has_value());
+    auto const filled = read_csa("PI\n+\n+7776FU  ,T3       ,'7776   ,'  1\n-3334FU  ,T1       ,'\n");
+    BOOST_TEST_REQUIRE(failure(filled) == "");
+    BOOST_TEST(filled->moves.size() == 2U);
+    BOOST_TEST((filled->moves[0].time == std::chrono::milliseconds{3000}));
 }
 
 BOOST_AUTO_TEST_CASE(random_games_survive_every_format) {
