@@ -90,6 +90,13 @@ class OnThisMachine(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (MISUSED, ""))
             self.assertIn("there is no 'x86-64-v9'; there are x86-64", done.stderr)
 
+    def test_exceptions_are_caught(self) -> None:
+        for program in PROGRAMS:
+            for level in present_levels(program):
+                done = run([program, "--no-such-option"], level)
+                self.assertEqual((done.returncode, done.stdout), (MISUSED, ""), (level, done.stderr[-300:]))
+                self.assertIn("no-such-option", done.stderr)
+
     def test_size_and_start(self) -> None:
         for program in PROGRAMS:
             with tempfile.TemporaryDirectory() as folder:
