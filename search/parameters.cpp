@@ -22,18 +22,19 @@ BOOST_HANA_ADAPT_STRUCT(kiban::search::pruning_parameters, reverse_futility_dept
                         razor_depth, razor_base, razor_step, futility_depth, futility_base, futility,
                         late_move_depth, late_move_base, late_move_factor);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::history_parameters, history_depth, history_loss, prior_bonus,
-                        far_continuation, history_ply);
+                        prior_weight, prior_surprise, prior_capture, far_continuation, history_ply);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::exchange_parameters, exchange_depth, exchange_quiet, exchange_capture);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::reduction_parameters, reduction_depth, reduction_base,
-                        reduction_factor, reduction_history, cut_reduction, capture_depth, hindsight,
-                        root_depth, deeper_margin, internal_depth);
+                        reduction_factor, reduction_history, reduction_offset, reduction_number,
+                        raised_reduction, cut_reduction, capture_depth, hindsight, root_depth, deeper_margin,
+                        internal_depth);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::extension_parameters, singular_depth, singular_tolerance,
                         singular_margin, singular_twice, correction_weight);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::probcut_parameters, probcut_from, probcut_sureness);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::ordering_parameters, shallow_from, shallow_less, shallow_most);
-BOOST_HANA_ADAPT_STRUCT(kiban::search::step_switches, extends_checks, extends_recaptures, sees_mates,
-                        sees_mates_at_horizon, counts_cutoffs, softens_bounds, tries_killers, quiet_history,
-                        capture_history, continuation_history);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::step_switches, extends_checks, sees_mates, sees_mates_at_horizon,
+                        counts_cutoffs, softens_bounds, tries_killers, quiet_history, capture_history,
+                        continuation_history);
 
 namespace kiban::search {
 
@@ -76,7 +77,8 @@ void scale_margins(parameters& p, long long times, long long per) noexcept {
         ((margins = static_cast<int>(std::min<long long>(margins * times / per, score_infinite))), ...);
     };
     scale(p.aspiration, p.delta, p.null_step, p.reverse_futility, p.razor_base, p.razor_step, p.futility_base,
-          p.futility, p.hindsight, p.deeper_margin, p.singular_margin, p.singular_twice, p.correction_weight);
+          p.futility, p.prior_surprise, p.hindsight, p.deeper_margin, p.singular_margin, p.singular_twice,
+          p.correction_weight);
     p.aspiration = std::max<int>(p.aspiration, 1); // windows must have a width, and steps a length
     p.null_step = std::max<int>(p.null_step, 1);
 }

@@ -73,6 +73,9 @@ struct history_parameters {
     parameter<5, 0, 127, "quiet moves of bad history are skipped up to this depth"> history_depth;
     parameter<5000, 0, 30000, "how bad, for each ply"> history_loss;
     parameter<50, 0, 200, "bonus for a move that no answer refuted, in 1/100"> prior_bonus;
+    parameter<0, 0, 40, "the same by what speaks for the move, instead; 0: off"> prior_weight;
+    parameter<90, 0, 2000, "a value this far below the evaluation speaks for the move before"> prior_surprise;
+    parameter<0, 0, 16384, "bonus for a capture that no answer refuted"> prior_capture;
     parameter<1, 0, 1, "statistics of a move and its side's second last one"> far_continuation;
     parameter<3220, 500, 60000, "history worth a ply of the depth by which quiet moves are pruned">
         history_ply;
@@ -89,6 +92,9 @@ struct reduction_parameters {
     parameter<400, -2048, 4096, "reduction in 1/1024 of a ply"> reduction_base;
     parameter<210, 0, 1024, "the same for log2(depth) * log2(number of the move)"> reduction_factor;
     parameter<8192, 1024, 65536, "history that is worth a ply"> reduction_history;
+    parameter<0, -4096, 4096, "added where a move is searched, in 1/1024 of a ply"> reduction_offset;
+    parameter<0, 0, 256, "taken off for each move before it, in 1/1024 of a ply"> reduction_number;
+    parameter<0, 0, 4, "plies less for the moves after one that has raised alpha"> raised_reduction;
     parameter<1024, 0, 8192, "reduced more where a cut is expected, in 1/1024 of a ply"> cut_reduction;
     parameter<127, 0, 127, "captures that lose nothing are reduced from this depth on"> capture_depth;
     parameter<0, 0, 2000, "a reduced move that costs more is searched a ply less, 0: reductions stand">
@@ -120,7 +126,6 @@ struct ordering_parameters {
 /// Steps that have no number by which they could be turned off: 1 is on. For measuring what each is worth.
 struct step_switches {
     parameter<1, 0, 1, "checks are searched deeper"> extends_checks;
-    parameter<1, 0, 1, "recaptures are searched deeper"> extends_recaptures;
     parameter<1, 0, 1, "new nodes are searched for a mate at once"> sees_mates;
     parameter<0, 0, 1, "the quiescence looks for a mate at once"> sees_mates_at_horizon;
     parameter<0, 0, 1, "moves are reduced more where their siblings' replies cut off"> counts_cutoffs;

@@ -32,10 +32,9 @@ struct features {
     bool exchange_pruning =
         false;            ///< skips moves that lose material near the leaves, where the policy has `see`
     bool probcut = false; ///< cuts off on a shallow search far outside the window, by the game's error model
-    bool shallow_ordering = false;    ///< sorts moves by a shallow search
-    bool razoring = false;            ///< trusts the quiescence search far below the window near the leaves
-    bool singular = false;            ///< extends a move that is better than all others
-    bool recapture_extension = false; ///< extends recaptures, where the policy knows them
+    bool shallow_ordering = false; ///< sorts moves by a shallow search
+    bool razoring = false;         ///< trusts the quiescence search far below the window near the leaves
+    bool singular = false;         ///< extends a move that is better than all others
     bool correction =
         false; ///< learns the errors of the evaluation, where the policy names `correction_keys`
 

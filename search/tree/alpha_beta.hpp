@@ -70,6 +70,9 @@ class move_loop {
             if (W::has_history && best_move_ != m) {
                 (c.quiet ? quiets_ : captures_).push_back(m);
             }
+            if (Kind == node_kind::pv && best_move_ == m) {
+                search_the_others_less();
+            }
         }
         if constexpr (Kind == node_kind::root) {
             return best_;
@@ -79,7 +82,7 @@ class move_loop {
         }
         soften();
         if (best_move_ == move_type{} && n_.excluded == move_type{}) {
-            update_on_fail_low(w_, n_);
+            update_on_fail_low(w_, n_, best_);
         }
         remember(w_, n_, best_, bound_reached(), best_move_);
         update_correction(w_, n_, best_, bound_reached(), best_move_);
@@ -148,6 +151,10 @@ class move_loop {
     /// The first move with the full window; the others with a null window first.
     [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
         int depth = n_.depth - cost_of<position>(m) + extension;
+        if constexpr (W::has_history) {
+            w_.at(n_.ply).number = c.number;
+            w_.at(n_.ply).history = c.history;
+        }
         if (c.number == 1) {
             return try_wholly(m, depth, Kind == node_kind::other && !n_.cut);
         }
@@ -181,6 +188,15 @@ class move_loop {
         }
         alpha_ = value;
         return value >= n_.beta;
+    }
+
+    /// Takes depth from the moves after one that has raised alpha: few of them will raise it again
+    /// (Stockfish, since 2021).
+    void search_the_others_less() {
+        int const less = w_.parameters().raised_reduction;
+        if (less != 0 && n_.depth > 2 && n_.depth < 14 && !is_decided(alpha_)) {
+            n_.depth = std::max(1, n_.depth - less);
+        }
     }
 
     /// Moves a value above the window towards beta, further at low depth, where few nodes support the excess.

@@ -69,8 +69,7 @@ template<node_kind Kind, class W>
     return {};
 }
 
-/// The extension of a move in plies for its kind: a check that loses no material or, on the principal
-/// variation, a recapture.
+/// The extension of a move in plies for its kind: a check that loses no material.
 template<node_kind Kind, class W>
 [[nodiscard]] int extension_of(W& w, node<W> const& n, [[maybe_unused]] candidate const& c,
                                [[maybe_unused]] typename W::move_type m) {
@@ -86,14 +85,6 @@ template<node_kind Kind, class W>
             }
             return 1;
         }
-    }
-    if constexpr (Kind == node_kind::pv && W::features.recapture_extension &&
-                  knows_recaptures<policy, position>) {
-        auto const& before = w.at(n.ply - 1).move;
-        return w.parameters().extends_recaptures != 0 && before != typename W::move_type{} &&
-                       policy::is_recapture(n.p, m, before)
-                   ? 1
-                   : 0;
     }
     return 0;
 }

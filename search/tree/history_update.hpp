@@ -28,19 +28,52 @@ class tried_moves {
 namespace detail {
 
 template<class W>
-void reward_quiet(W& w, color side, std::size_t i, int ply, int bonus) {
-    w.moves().quiet(side, i).reward(bonus);
+void reward_continuations([[maybe_unused]] W& w, [[maybe_unused]] std::size_t i, [[maybe_unused]] int ply,
+                          [[maybe_unused]] int bonus) {
     if constexpr (W::has_continuation) {
         for_each_before(w, ply, [&](std::size_t before) { w.moves().continuation(before, i).reward(bonus); });
     }
 }
 template<class W>
 void reward_quiet(W& w, node<W> const& n, typename W::move_type m, int bonus) {
-    reward_quiet(w, n.p.side_to_move(), index_of<W>(n.p, m), n.ply, bonus);
+    std::size_t const i = index_of<W>(n.p, m);
+    w.moves().quiet(n.p.side_to_move(), i).reward(bonus);
+    reward_continuations(w, i, n.ply, bonus);
 }
 
 [[nodiscard]] constexpr int bonus_at(int depth) noexcept {
     return std::min(32 * depth * depth + 64 * depth, 1800);
+}
+
+/// How much a fail low speaks for the move before, in 1/1024: more with depth, for a move that came late or
+/// has a bad history, and where the value lies below the evaluations (Stockfish, since 2023).
+template<class W>
+[[nodiscard]] int weight_of_fail_low(W& w, node<W> const& n, score value) {
+    constexpr score unknown = stack_entry<typename W::move_type>::no_evaluation;
+    auto const& before = w.at(n.ply - 1);
+    score const margin = w.parameters().prior_surprise;
+    int weight = std::min(59 * n.depth, 454) - 232 - before.history / 200;
+    weight += before.number > 8 ? 169 : 0;
+    weight += !n.checked && value + margin <= n.corrected ? 145 : 0;
+    weight += before.evaluation != unknown && value + margin * 2 / 3 <= -before.evaluation ? 154 : 0;
+    return std::max(weight, 0);
+}
+
+struct quiet_bonus {
+    int alone = 0;
+    int in_pairs = 0; ///< with the moves before it
+};
+
+template<class W>
+[[nodiscard]] quiet_bonus bonus_on_fail_low(W& w, node<W> const& n, score value) {
+    auto const& m = w.parameters();
+    if (m.prior_weight == 0) {
+        int const bonus = bonus_at(n.depth) * m.prior_bonus / 100;
+        return {bonus, bonus};
+    }
+    int const bonus =
+        std::min(135 * n.depth - 80, 1400) * weight_of_fail_low(w, n, value) / 1024 * m.prior_weight;
+    return {bonus, bonus * 7 / 16};
 }
 
 template<class W>
@@ -80,15 +113,22 @@ void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
     }
 }
 
-/// On a fail low: rewards the move before, if it was quiet, as no answer refuted it.
+/// On a fail low: rewards the move before, as no answer refuted it.
 template<class W>
-void update_on_fail_low([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
+void update_on_fail_low([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                        [[maybe_unused]] score value) {
     if constexpr (W::has_history) {
         auto const& before = w.at(n.ply - 1);
-        if (before.quiet && before.move != typename W::move_type{}) {
-            int const bonus = detail::bonus_at(n.depth) * w.parameters().prior_bonus / 100;
-            detail::reward_quiet(w, ~n.p.side_to_move(), before.index, n.ply - 1, bonus);
+        if (before.move == typename W::move_type{}) {
+            return;
         }
+        if (!before.quiet) {
+            w.moves().capture(before.index).reward(w.parameters().prior_capture);
+            return;
+        }
+        auto const bonus = detail::bonus_on_fail_low(w, n, value);
+        w.moves().quiet(~n.p.side_to_move(), before.index).reward(bonus.alone);
+        detail::reward_continuations(w, before.index, n.ply - 1, bonus.in_pairs);
     }
 }
 

@@ -189,7 +189,7 @@ template<node_kind Kind, class W>
         if (n.complete || n.depth < from || early || (good_capture && n.depth < m.capture_depth)) {
             return 0;
         }
-        int r = basic_reduction(w, n, c);
+        int r = basic_reduction(w, n, c) + m.reduction_offset - m.reduction_number * c.number;
         r += n.cut ? int{m.cut_reduction} : 0;
         r -= good_capture ? 1536 : 0;
         if (m.counts_cutoffs != 0) {

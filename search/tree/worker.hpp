@@ -42,6 +42,8 @@ struct stack_entry {
     std::size_t index = 0;
     Move move{};                   ///< being searched; null for a null move
     bool quiet = true;             ///< it is no capture
+    int number = 0;                ///< of the move being searched: 1 for the first tried
+    int history = 0;               ///< of the move being searched
     int reduction = 0;             ///< of the move being searched, in plies
     int cutoffs = 0;               ///< of its siblings since their grandparent was entered
     Move excluded{};               ///< left out while the others are compared with it
