@@ -13,8 +13,9 @@ namespace kiban::tools {
 [[nodiscard]] std::string write_ggf_record(noted_game const& game, text_encoding encoding);
 /// WTHOR files count their games, and so are not written game by game: throws failure.
 [[nodiscard]] std::string write_wthor_record(noted_game const& game, text_encoding encoding);
-/// A whole file. It holds moves, results and a year; of the players only numbers, as `read_wthor_list` names
-/// them. Best play is known from one empty square on. Throws failure for a game that begins elsewhere.
+/// A whole file. It holds moves, results and a year; of players and tournaments only numbers, as
+/// `read_wthor_list` names them. Best play is known from one empty square on. Throws failure for a game that
+/// begins elsewhere.
 [[nodiscard]] std::string write_wthor_records(std::span<noted_game const> games);
 /// An error for each game that WTHOR cannot hold, and numbers for the players who have got names. A pass at
 /// the end is dropped.
