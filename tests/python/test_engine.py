@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from typing import Any, Callable
+from typing import Any
 
 import pytest
 from conftest import DATA, answers
@@ -256,8 +256,7 @@ def test_errors_leave_the_search_running() -> None:
 
 def test_arguments_that_an_engine_cannot_use() -> None:
     """As its docstring says: ValueError for each."""
-    made: Callable[..., kiban.Engine] = kiban.Engine
-    for arguments, words in [
+    wrong: list[tuple[dict[str, Any], str]] = [
         ({"threads": 0}, "threads is 0, not 1 to 1024"),
         ({"threads": 1025}, "threads is 1025, not 1 to 1024"),
         ({"hash": -1}, "hash is -1, not 1 to 1048576"),
@@ -265,9 +264,10 @@ def test_arguments_that_an_engine_cannot_use() -> None:
         ({"weights": b"no weights"}, "weights"),
         ({"weights": bytes(4096)}, "weights"),
         ({"weights": DATA / "tiny.weights"}, "weights"),
-    ]:
+    ]
+    for arguments, words in wrong:
         with pytest.raises(ValueError, match=words):
-            made("connect_four", **arguments)
+            kiban.Engine("connect_four", **arguments)
     assert "Raises ValueError" in str(kiban.Engine.__doc__)
 
 
