@@ -138,8 +138,6 @@ parsed<move> read_move(position const& p, std::string_view text) {
     return bad_notation(write(*m) + " turns no disc");
 }
 
-namespace {} // namespace
-
 parsed<std::vector<move>> read_moves(position p, std::string_view text) {
     std::vector<move> moves;
     auto const play = [&](move m) {
