@@ -70,7 +70,7 @@ class move_loop {
             if (W::has_history && best_move_ != m) {
                 (c.quiet ? quiets_ : captures_).push_back(m);
             }
-            if (Kind == node_kind::pv && best_move_ == m) {
+            if (W::features.reductions && Kind == node_kind::pv && best_move_ == m) {
                 search_the_others_less();
             }
         }
@@ -194,7 +194,7 @@ class move_loop {
     /// (Stockfish, since 2021).
     void search_the_others_less() {
         int const less = w_.parameters().raised_reduction;
-        if (less != 0 && n_.depth > 2 && n_.depth < 14 && !is_decided(alpha_)) {
+        if (less != 0 && n_.depth > 2 && n_.depth < 14 && !n_.complete && !is_decided(alpha_)) {
             n_.depth = std::max(1, n_.depth - less);
         }
     }
