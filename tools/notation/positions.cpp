@@ -117,10 +117,11 @@ first_move(game_history<typename G::position> const& game, std::string_view text
     return std::unexpected{whole.error()};
 }
 
-/// What stands between two moves: a comma, a dash, or the number of the next one, whose side mark may begin a
-/// word.
-std::size_t length_of_filler(std::string_view text) {
-    std::size_t const number = length_of_number(text);
+/// What stands between two moves: a comma, a dash, or the number of the next one. That has a dot, or follows
+/// a move in kanji: the next one's side mark begins a word (`２▲７六歩３△３四歩`).
+std::size_t length_of_filler(std::string_view before, std::string_view text) {
+    bool const after_kanji = static_cast<unsigned char>(before.back()) >= 0x80;
+    std::size_t const number = after_kanji ? length_of_number(text) : length_of_move_number(text);
     return number > 0 ? number : length_of_separator(text);
 }
 
@@ -133,7 +134,8 @@ parsed<void> play_word(game_history<typename G::position>& game, word const& w) 
         if (first) {
             game.play(first->first);
             at += first->second;
-        } else if (std::size_t const filler = at == 0 ? 0 : length_of_filler(rest); filler > 0) {
+        } else if (std::size_t const filler = at == 0 ? 0 : length_of_filler({w.text.data(), at}, rest);
+                   filler > 0) {
             at += filler;
         } else {
             return bad_move(game.moves().size() + 1, first.error(), w.where + at);

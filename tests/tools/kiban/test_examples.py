@@ -29,8 +29,8 @@ class Examples(unittest.TestCase):
         with kiban_program.scratch() as folder:
             for line in (line for command in commands() for line in examples(command)):
                 with self.subTest(line):
-                    if line.startswith("kiban serve"): # goes on until Ctrl-C
-                        line = f"timeout --preserve-status --signal=INT 2 {line}"
+                    if line.startswith("kiban serve"): # goes on until Ctrl-C; timeout sends two of them unless it is in the foreground
+                        line = f"timeout --foreground --preserve-status --signal=INT 2 {line}"
                     answer = kiban_program.shell(line, folder)
                     self.assertEqual((answer.code, answer.complaints), (0, ""), answer)
                     self.assertNotEqual(answer.out, "")
