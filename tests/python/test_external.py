@@ -180,14 +180,14 @@ def test_errors_end_with_the_engines_own_words(tmp_path: pathlib.Path) -> None:
     """They were thrown away, and what an engine lacks (a file, a library) was not to be found out."""
     with pytest.raises(external.EngineError, match=r"has ended, exit status 3; it wrote to its standard error:\n  no nn.bin\Z"):
         external.Engine("shogi", [sys.executable, "-c", "import sys; sys.stderr.write('no nn.bin\\n\\n'); sys.exit(3)"])
-    body = "    elif line.startswith('go'):\n        for i in range(100000): print('trouble', i, file=sys.stderr)\n"
+    body = "    elif line.startswith('go'):\n        for i in range(10000): print('trouble', i, file=sys.stderr)\n"
     with external.Engine("shogi", fake(tmp_path, body + "        sys.exit('the end ' + 10000 * '!')\n")) as other:
         with pytest.raises(external.EngineError, match="has ended, exit status 1") as failed:
             other.search("startpos", depth=1).result()
         assert len(str(failed.value)) < 2000 and str(failed.value).endswith("!!!!")
     with external.Engine("shogi", fake(tmp_path, body + "        sys.stderr.flush(); time.sleep(1000)\n")) as other:
-        other.patience = 0.5
-        with pytest.raises(external.EngineError, match=r"within 0.5 seconds, and was ended(?s:.*)\n  trouble 99998\n  trouble 99999\Z"):
+        other.patience = 2
+        with pytest.raises(external.EngineError, match=r"within 2 seconds, and was ended(?s:.*)\n  trouble 9998\n  trouble 9999\Z"):
             other.search("startpos", time=1).result()
 
 
