@@ -306,4 +306,8 @@ def test_importing_the_package_alone_is_quick_and_needs_no_numpy() -> None:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    assert min(seconds_of_work("-c", program) for _ in range(5)) < 0.05 + seconds_of_work("-c", "pass")
+    started = min(seconds_of_work("-c", "pass") for _ in range(5))
+    taken = min(seconds_of_work("-c", program) for _ in range(5)) - started
+    # On a slow or busy machine: as much as the library's own asyncio and tempfile, which take 75 ms where this takes 45.
+    beside = min(seconds_of_work("-c", "import asyncio, subprocess, tempfile") for _ in range(5)) - started
+    assert taken < max(0.05, 0.9 * beside)
