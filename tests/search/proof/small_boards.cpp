@@ -1,39 +1,14 @@
 #include "search/proof/solver.hpp"
 #include "tests/canaries/small_breakthrough.hpp"
+#include "tests/search/proof/oracle.hpp"
 
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
-#include <cstdint>
-#include <unordered_map>
-
 using namespace kiban;
 using namespace kiban::search;
+using tests::oracle;
 
 namespace {
-
-/// The value of the start by plain negamax over every position that can be reached.
-template<game G>
-class oracle {
-  public:
-    int value(typename G::position const& p) {
-        if (auto const known = values_.find(p.key()); known != values_.end()) {
-            return known->second;
-        }
-        moves_of<typename G::position> moves;
-        p.legal_moves(moves);
-        int best = moves.empty() ? -solved_win : -solved_win - 1; // nobody draws
-        for (auto const m : moves) {
-            auto child = p;
-            child.play(m);
-            best = std::max(best, -seen_from(value(child), 1));
-        }
-        return values_[p.key()] = best;
-    }
-
-  private:
-    std::unordered_map<std::uint64_t, int> values_;
-};
 
 template<int Files, int Ranks>
 int solved_from_the_start() {

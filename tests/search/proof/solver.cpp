@@ -3,17 +3,18 @@
 #include "framework/ending.hpp"
 #include "framework/random.hpp"
 #include "games/connect_four/policy_solver.hpp"
+#include "tests/search/proof/oracle.hpp"
 #include "tests/tic_tac_toe.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 using namespace kiban;
 using namespace kiban::search;
+using tests::oracle;
 
 namespace {
 
@@ -27,34 +28,6 @@ struct bounded_tic_tac_toe : tests::tic_tac_toe {
         auto const read = tests::tic_tac_toe::read_position(text);
         return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
     }
-};
-
-/// Plain negamax that looks at everything.
-template<game G>
-class oracle {
-  public:
-    using position = typename G::position;
-
-    int value(position const& p) {
-        if (auto const known = values_.find(p.key()); known != values_.end()) {
-            return known->second;
-        }
-        moves_of<position> moves;
-        p.legal_moves(moves);
-        int best = -solved_win - 1;
-        for (auto const m : moves) {
-            position child = p;
-            child.play(m);
-            best = std::max(best, -seen_from(value(child), 1));
-        }
-        if (moves.empty()) {
-            best = p.final_score() < 0 ? -solved_win : p.final_score() > 0 ? solved_win : 0;
-        }
-        return values_[p.key()] = best;
-    }
-
-  private:
-    std::unordered_map<std::uint64_t, int> values_;
 };
 
 using c4 = connect_four::game;
