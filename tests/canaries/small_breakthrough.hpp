@@ -77,7 +77,7 @@ struct small_breakthrough {
     };
 
     static constexpr std::string_view name = "small_breakthrough";
-    static constexpr std::string_view bench_positions[] = {""};
+    static constexpr std::string_view bench_positions[1] = {""};
     static position initial() { return {}; }
     static parsed<position> read_position(std::string_view) { return bad_notation("only the start"); }
     static parsed<move> read_move(position const& p, std::string_view text) {
