@@ -13,7 +13,7 @@ namespace kiban::search {
 
 /// Playing strength, from a beginner's to full strength. Below that the search looks ahead less far, and
 /// misjudges moves by a random amount; both are chosen such that equal steps of skill are about equal steps
-/// of strength, measured by matches (search/README.md).
+/// of strength, measured by matches (search/RESULTS.md).
 struct skill {
     static constexpr int best = 20;
     /// The greatest misjudgement of a move's value at every fifth level, in hundredths.

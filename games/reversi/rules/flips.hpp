@@ -30,7 +30,7 @@ concept flip_policy = requires(int sq, std::uint64_t own, std::uint64_t other) {
     { F::flips(sq, own, other) } noexcept -> std::same_as<std::uint64_t>;
 };
 
-/// Every policy that the target processor can run, and the fastest of them by measurement (see README.md).
+/// Every policy that the target processor can run, and the fastest of them by measurement (see RESULTS.md).
 using portable_flips = std::tuple<flips::tatsuki, flips::carry, flips::kogge_stone, flips::two_ways,
                                   flips::by_square<flips::tatsuki>, flips::by_square<flips::carry>>;
 #if defined(KIBAN_REVERSI_AVX512)
