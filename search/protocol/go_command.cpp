@@ -101,7 +101,7 @@ class go_reader {
     }
     void refuse(std::string_view token) {
         go_.bare = false;
-        complain(quoted(token) + " is no limit");
+        complain("unknown limit " + quoted(token));
         if (protocol_number(tokens_.peek())) {
             (void)tokens_.next();
         }

@@ -203,7 +203,7 @@ def limits_are_kept(program):
         require(any(line.startswith("info depth 3 ") for line in lines), "depth 3 was not reached")
         for limit in ("p2time 100", "movestogo 3"):  # no limit for the side to move: an endless search
             engine.go(limit, 3)
-        for line, why in (("go depth x", "depth needs a number, not 'x'"), ("go dept 3", "'dept' is no limit")):
+        for line, why in (("go depth x", "depth needs a number, not 'x'"), ("go dept 3", "unknown limit 'dept'")):
             engine.send(line)
             engine.expect(f"info string go: {why}")
             engine.expect("bestmove .*", 3)

@@ -29,9 +29,9 @@ std::optional<std::string> refusal_to_write(std::string const& out, std::span<st
         return in == "-" ? is_named(standard_input, out) : fs::equivalent(out, in, unknown);
     });
     if (is_input) {
-        return out + " is the input, which is never written over";
+        return out + " is the input, which is never overwritten";
     }
-    return over ? std::optional<std::string>{} : out + " is there already; --force writes over it";
+    return over ? std::optional<std::string>{} : out + " exists already; --force overwrites it";
 }
 
 } // namespace kiban::tools

@@ -12,7 +12,7 @@ namespace kiban::tools {
 [[nodiscard]] std::string whole_name(std::filesystem::path const& path);
 
 /// Why a file must not be written: it is one of the inputs, under that name or another ("-" is the standard
-/// input), or it is there already and must not be written over. Nothing if it may be written.
+/// input), or it is there already and must not be overwritten. Nothing if it may be written.
 [[nodiscard]] std::optional<std::string> refusal_to_write(std::string const& out,
                                                           std::span<std::string const> inputs, bool over);
 

@@ -314,7 +314,7 @@ job declare(arguments& declared) {
     declared.option(
         "--engines", o->engines, "NAME=COMMAND...",
         "the engines; a command is `internal` or a command line, which runs in its program's folder: other "
-        "paths in it must be whole");
+        "paths in it must be absolute");
     declared.option("--options", o->engine_options, "ENGINE:NAME=VALUE...", "options of the engines");
     declared.option("--protocols", o->protocols, "ENGINE=PROTOCOL...",
                     "usi, nboard, gtp or ugi (default: usi for shogi, nboard for reversi, ugi for others)");

@@ -44,7 +44,7 @@ struct training_files {
         if (std::filesystem::is_regular_file(weights) && std::filesystem::file_size(weights) > 0) {
             auto const there = search::read_file(weights);
             if (there && !search::looks_like_weights(there->span())) {
-                throw failure{weights + ": it is no file of weights, and is kept"};
+                throw failure{weights + ": not a weight file, so it is not overwritten"};
             }
         }
         for (auto const& path : {weights, checkpoint(), drawing()}) {

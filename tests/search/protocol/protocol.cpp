@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(go_takes_its_limits_in_any_order) {
 BOOST_AUTO_TEST_CASE(what_is_no_limit_is_named_and_the_rest_taken) {
     auto const go = read_ugi_go("depth x movetime 50 frob 7 nodes");
     BOOST_TEST(go.problem == "depth needs a number, not 'x'");
-    BOOST_TEST(read_ugi_go("searchmoves a b").problem == "'searchmoves' is no limit");
+    BOOST_TEST(read_ugi_go("searchmoves a b").problem == "unknown limit 'searchmoves'");
     BOOST_TEST((go.move_time == 50ms && !go.depth && !go.nodes));
     BOOST_TEST((!read_ugi_go("depth 0").depth && read_ugi_go("depth 9999").depth == max_ply - 1));
 }

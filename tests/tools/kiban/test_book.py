@@ -145,7 +145,7 @@ class Book(unittest.TestCase):
         while not (journal.exists() and b"\n" in journal.read_bytes()):
             self.assertLess(time.monotonic(), end)
         run.send_signal(signal.SIGINT)
-        self.assertIn("the same command goes on from here", run.communicate(timeout=60)[1])
+        self.assertIn("the same command continues from here", run.communicate(timeout=60)[1])
         self.assertEqual(run.returncode, 130)
         self.assertFalse((self.folder / "book").exists())
         judged = journal.read_bytes().count(b"\n")

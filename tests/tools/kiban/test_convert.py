@@ -82,7 +82,7 @@ class Convert(unittest.TestCase):
         return pathlib.Path(path).read_text(encoding="utf-8")
 
     def refused(self, code: int, *arguments: str) -> str:
-        """What is said. A run that fails (1) may write over files, and does not; 2 is for a wrong command line."""
+        """What is said. A run that fails (1) may overwrite files, and does not; 2 is for a wrong command line."""
         answer = kiban("convert", *arguments, *(("--force",) if code == 1 else ()))
         self.assertEqual((answer.code, answer.out), (code, ""), answer)
         return answer.err
@@ -108,7 +108,7 @@ class Folders(Convert):
         self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 3 games in 3 files\n"))
         self.assertIn("bad.kif: line 2", answer.err)
         self.assertEqual(self.files_in("out"), ["a.jkf", "sub/a-1.jkf", "sub/a-2.jkf"])
-        self.assertIn("a.kif: " + self.path("out/a.jkf") + " is there already; --force writes over it\n",
+        self.assertIn("a.kif: " + self.path("out/a.jkf") + " exists already; --force overwrites it\n",
                       kiban("convert", records, self.path("out"), "--to", "jkf").err)
         answer = kiban("convert", records, self.path("out"), "--to", "jkf", "--force")
         self.assertEqual(answer.out, f"wrote {self.path('out')}: 3 games in 3 files\n")
@@ -123,13 +123,13 @@ class Folders(Convert):
         records = pathlib.Path(self.folder_of_records())
         before = {path: path.read_bytes() for path in records.rglob("*") if path.is_file()}
         answer = kiban("convert", str(records), str(records), "--to", "kif", "--force")
-        self.assertIn(f"{records}/a.kif is the input, which is never written over\n", answer.err)
+        self.assertIn(f"{records}/a.kif is the input, which is never overwritten\n", answer.err)
         self.assertEqual(answer.out, f"wrote {records}: 2 games in 2 files\n")
         (self.folder / "out" / "sub").mkdir(parents=True)
         (self.folder / "out" / "sub" / "a-1.kif").symlink_to(records / "a.kif")
         (records / "sub" / "a-1.kif").unlink()
         answer = kiban("convert", str(records), self.path("out"), "--to", "kif", "--force")
-        self.assertIn("a-1.kif is another of the inputs, which are never written over\n", answer.err)
+        self.assertIn("a-1.kif is another of the inputs, which are never overwritten\n", answer.err)
         self.assertEqual({path: path.read_bytes() for path in before}, before)
 
     def test_archives(self) -> None:
@@ -394,7 +394,7 @@ class Everything(Convert):
     def test_what_is_there_is_written_over_only_by_force(self) -> None:
         kif = self.write("a.kif", KIF)
         csa = self.write("b.csa", "as it was")
-        self.assertIn(f"OUT: {csa} is there already; --force writes over it", self.refused(2, kif, csa))
+        self.assertIn(f"OUT: {csa} exists already; --force overwrites it", self.refused(2, kif, csa))
         self.assertEqual(self.text(csa), "as it was")
         self.converted(kif, "b.csa")
         self.assertIn("+7776FU", self.text(csa))
@@ -403,7 +403,7 @@ class Everything(Convert):
         for out in ("a.kif", "link.kif", "hard.kif", "../" + self.folder.name + "/a.kif"):
             with self.subTest(out):
                 said = self.refused(2, kif, self.path(out), "--force")
-                self.assertIn(f"OUT: {self.path(out)} is the input, which is never written over", said)
+                self.assertIn(f"OUT: {self.path(out)} is the input, which is never overwritten", said)
                 self.assertEqual(self.text(kif), KIF)
         with open(kif, encoding="utf-8") as file:
             done = subprocess.run([kiban_program.PROGRAM, "convert", "-", kif, "--force"], stdin=file, text=True,

@@ -80,7 +80,7 @@ class Show(unittest.TestCase):
                     self.assertEqual(seconds.sub("", one.out), seconds.sub("", other.out))
             self.assertIn("8h2b+", kiban("moves", "shogi", *record).out.split())
             picture = kiban("show", "shogi", "--game", str(path), "--svg", str(path))
-            self.assertIn("a.kif is the input, which is never written over", picture.err)
+            self.assertIn("a.kif is the input, which is never overwritten", picture.err)
             self.assertEqual(path.read_text(encoding="utf-8"), KIF)
         solved = kiban("solve", "connect_four", "d d d d d b b d a", "--moves", "f", "c", "c", "c", "--json")
         self.assertEqual(solved.code, 0, solved)

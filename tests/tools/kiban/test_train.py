@@ -37,7 +37,7 @@ class Train(unittest.TestCase):
         before = self.weights(self.games)
         answer = self.train("--epochs", "1", file=self.games)
         self.assertEqual(answer.code, 1, answer)
-        self.assertIn("it is no file of weights, and is kept", answer.err)
+        self.assertIn("not a weight file, so it is not overwritten", answer.err)
         self.assertEqual(self.weights(self.games), before)
 
     def test_the_loss_falls_on_games_held_out(self) -> None:

@@ -58,7 +58,7 @@ class Engines(MatchCase):
         self.assertIn(f"engine 'second': cannot start unusable in the folder {self.folder.name}: ",
                       self.run_match("internal", f'"{unusable}"').stderr)
         shown = subprocess.run([KIBAN, "match", "--help"], capture_output=True, text=True, check=True).stdout
-        self.assertIn("which runs in its program's folder: other paths in it must be whole", " ".join(shown.split()))
+        self.assertIn("which runs in its program's folder: other paths in it must be absolute", " ".join(shown.split()))
 
     def test_an_engine_that_never_gets_ready_loses(self):
         with open(self.engine, "r+", encoding="utf-8") as f:

@@ -41,7 +41,7 @@ void declare_output(arguments& declared, analyse_options& o) {
     declared.option("--svg", o.svg, "FILE", "write the curve of one game");
     declared.option("--puzzles", o.puzzles, "FILE",
                     "write the positions where only one move wins or holds, one per line");
-    declared.flag("--force", o.force, "write over files that are there already, but never over a FILE");
+    declared.flag("--force", o.force, "overwrite existing files, but never a FILE");
     declared.option("--resume", o.resume, "FILE",
                     "add the JSON of every game to this file, and do not analyse again what it holds");
 }

@@ -21,7 +21,7 @@ struct analyse_options {
     std::optional<std::string> html;
     std::optional<std::string> svg;
     std::optional<std::string> puzzles;
-    bool force = false; ///< to write over files
+    bool force = false; ///< to overwrite files
     bool json = false;
     int concurrency = 1; ///< games at a time
 };

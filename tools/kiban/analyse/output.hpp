@@ -19,7 +19,7 @@ class analysis_output {
     explicit analysis_output(analyse_options const& options);
 
     /// Throws bad_argument if an output file is one of the input files or another output file, or is there
-    /// already and may not be written over.
+    /// already and may not be overwritten.
     void check_files(std::vector<std::string> const& inputs);
     /// Names the file of one game, if each has its own. Throws bad_argument as above.
     void expect(std::string const& source, std::size_t number);

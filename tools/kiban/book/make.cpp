@@ -91,7 +91,7 @@ void add_searches(book& to, search_journal& journal, book_options const& o) {
     while (done < wanted && grows.grow(interrupted(), keep)) {
     }
     line.wipe();
-    fail_if_interrupted("the same command goes on from here");
+    fail_if_interrupted("the same command continues from here");
     fmt::print("{} positions judged\n", done);
 }
 

@@ -109,7 +109,7 @@ int make(book_options const& o) {
     line.wipe();
     fmt::print("{}: {} openings\n", o.file, earlier.found);
     if (interrupted()) {
-        throw failure{"interrupted: the same command goes on from here"};
+        throw failure{"interrupted: the same command continues from here"};
     }
     return 0;
 }

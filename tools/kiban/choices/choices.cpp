@@ -160,7 +160,7 @@ job declare(arguments& declared) {
     declared.positional(
         "FIRST", o->first,
         "`internal`, or the command line of an engine, which runs in its program's folder: other "
-        "paths in it must be whole; a path with blanks in double quotes");
+        "paths in it must be absolute; a path with blanks in double quotes");
     declared.optional_positional("SECOND", o->second, "likewise, to be compared position by position");
     o->first_words.declare(declared, "first");
     o->second_words.declare(declared, "second");

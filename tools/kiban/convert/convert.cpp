@@ -181,13 +181,13 @@ job declare(arguments& declared) {
         "OUT", o->out,
         "the file to write: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or .txt, .usi, .sfen for "
         "lines of moves; a folder (FOLDER/, with --to) for a file each; - for the standard output");
-    declared.option("--of", o->game, "GAME", "the game, where lines of moves do not tell it");
+    declared.option("--of", o->game, "GAME", "the game, if lines of moves do not show which it is");
     declared.option("--to", o->to, "FORMAT",
                     "csa, kif, ki2, jkf, ggf, wthor or lines, whatever the ending of OUT");
     declared.option("--encoding", o->encoding, "NAME", "utf-8 or shift_jis (default: utf-8)");
     declared.option("--game", o->number, "N", "only the Nth game of IN",
                     {1, std::numeric_limits<int>::max()});
-    declared.flag("--force", o->force, "write over files that are there already, but never over IN");
+    declared.flag("--force", o->force, "overwrite existing files, but never IN");
     return [o] { return run(*o); };
 }
 

@@ -18,7 +18,7 @@ struct convert_options {
     std::optional<std::string> to;
     std::string encoding = "utf-8";
     std::optional<int> number; ///< of the only game to be written
-    bool force = false;        ///< to write over files
+    bool force = false;        ///< to overwrite files
 };
 
 /// The format to be written, by --to or the ending of OUT. Throws bad_argument.

@@ -161,7 +161,7 @@ class folder_converter {
             return;
         }
         if (inputs_.contains(whole_name(out))) {
-            complain(path, out.string() + " is another of the inputs, which are never written over");
+            complain(path, out.string() + " is another of the inputs, which are never overwritten");
             return;
         }
         try {

@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(go_names_the_first_limit_without_a_number) {
     BOOST_TEST(read_go("btime wtime 5").problem == "btime needs a number, not 'wtime'");
     BOOST_TEST(read_go("wtime 5 movetime").problem == "movetime needs a number, not the end of the line");
     BOOST_TEST(read_go("depth 0").problem == "depth needs a number above 0, not '0'");
-    BOOST_TEST(read_go("unknown").problem == "'unknown' is no limit");
+    BOOST_TEST(read_go("unknown").problem == "unknown limit 'unknown'");
     BOOST_TEST(read_go("nodes many").problem == "nodes needs a number, not 'many'");
     for (auto const* good :
          {"", "infinite", "btime -200", "byoyomi 1.5", "mate", "mate infinite", "searchmoves 7g7f"}) {
