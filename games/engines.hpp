@@ -18,3 +18,8 @@
 #if !defined(KIBAN_WITHOUT_BREAKTHROUGH)
 #include "games/breakthrough/engine.hpp"
 #endif
+
+// Each is instantiated once, in a source that Meson writes (games/search.cpp.in).
+#define KIBAN_SEARCH(name) extern template class kiban::search::session<kiban::name::game>;
+KIBAN_GAMES(KIBAN_SEARCH)
+#undef KIBAN_SEARCH

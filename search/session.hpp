@@ -41,83 +41,39 @@ class session {
     using on_finish = std::function<void(outcome_type const&)>;
 
     /// The table is allocated at the first search.
-    explicit session(std::size_t hash_mb = 16, int threads = 1) : manager_{hash_mb, threads} {}
+    explicit session(std::size_t hash_mb = 16, int threads = 1);
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     /// Ends a running search first, whose on_finish is still called.
-    ~session() { stop_and_wait(); }
+    ~session();
 
     // These end a running search first.
-    void set_hash(std::size_t mb) {
-        finish();
-        manager_.pool().set_hash(mb);
-    }
-    int set_threads(int n) {
-        finish();
-        return manager_.pool().set_threads(n);
-    }
+    void set_hash(std::size_t mb);
+    int set_threads(int n);
     /// Whether each thread is bound to a processor of its own; initially off.
-    void set_pinning(bool on) {
-        finish();
-        manager_.pool().set_pinning(on);
-    }
+    void set_pinning(bool on);
     /// Sets a number of the search (search/parameters.hpp); false if there is none of that name, or if this
     /// is not a build for tuning.
-    [[nodiscard]] bool set_parameter(std::string_view name, int value) {
-        finish();
-        return manager_.pool().set_parameter(name, value);
-    }
+    [[nodiscard]] bool set_parameter(std::string_view name, int value);
     /// Sets the weights to evaluate with from now on, for evaluators whose weights can be chosen.
-    void set_weights(weights_of<typename Policy::evaluator> weights) {
-        finish();
-        manager_.pool().set_weights(std::move(weights));
-    }
+    void set_weights(weights_of<typename Policy::evaluator> weights);
     /// Allocates the memory of the table and the threads now rather than at the first search, so that this
     /// search is not delayed: for use before a game with a clock.
-    void prepare() {
-        finish();
-        manager_.pool().allocate();
-    }
-    void new_game() {
-        finish();
-        manager_.new_game();
-    }
-    void clear_hash() {
-        finish();
-        manager_.pool().clear_hash();
-    }
+    void prepare();
+    void new_game();
+    void clear_hash();
     /// The size of the table in bytes: 0 before the first search, less than requested if memory is short.
-    [[nodiscard]] std::size_t hash_bytes() {
-        finish();
-        return manager_.pool().hash_bytes();
-    }
+    [[nodiscard]] std::size_t hash_bytes();
 
     /// Begins to search the game's present position, after ending a search that still runs.
-    void start(history const& game, limits_type const& l, on_report report = {}, on_finish finished = {}) {
-        finish();
-        if (!thread_.joinable()) {
-            thread_ = start_thread([this](std::stop_token token) { serve(token); });
-        }
-        {
-            std::lock_guard const lock{mutex_};
-            job_ = std::make_unique<job>(game, l, std::move(report), std::move(finished));
-            manager_.prepare(job_->game.current(), l);
-            busy_ = true;
-        }
-        wake_.notify_all();
-    }
+    void start(history const& game, limits_type const& l, on_report report = {}, on_finish finished = {});
     /// Ends the search as soon as it has a move; does not wait. Without a running search nothing happens.
-    void stop() { manager_.stop(); }
+    void stop();
     /// The move pondered on was played: from now on the clock runs, the one given or that of `start`.
-    void ponder_hit(std::optional<game_clock> clock = {}) { manager_.ponder_hit(clock); }
+    void ponder_hit(std::optional<game_clock> clock = {});
     /// Returns when no search runs and on_finish has returned. If the search has failed, as for lack of
     /// memory, throws what ended it.
-    void wait() {
-        await_idle();
-        if (auto const failure = std::exchange(failure_, {})) {
-            std::rethrow_exception(failure);
-        }
-    }
+    void wait();
     [[nodiscard]] bool searching() const {
         std::lock_guard const lock{mutex_};
         return busy_;
@@ -177,6 +133,102 @@ class session {
 };
 
 // Out of the class, so that `extern template` keeps the whole search out of other translation units.
+template<game G, class Policy>
+session<G, Policy>::session(std::size_t hash_mb, int threads) : manager_{hash_mb, threads} {}
+
+template<game G, class Policy>
+session<G, Policy>::~session() {
+    stop_and_wait();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::set_hash(std::size_t mb) {
+    finish();
+    manager_.pool().set_hash(mb);
+}
+
+template<game G, class Policy>
+int session<G, Policy>::set_threads(int n) {
+    finish();
+    return manager_.pool().set_threads(n);
+}
+
+template<game G, class Policy>
+void session<G, Policy>::set_pinning(bool on) {
+    finish();
+    manager_.pool().set_pinning(on);
+}
+
+template<game G, class Policy>
+bool session<G, Policy>::set_parameter(std::string_view name, int value) {
+    finish();
+    return manager_.pool().set_parameter(name, value);
+}
+
+template<game G, class Policy>
+void session<G, Policy>::set_weights(weights_of<typename Policy::evaluator> weights) {
+    finish();
+    manager_.pool().set_weights(std::move(weights));
+}
+
+template<game G, class Policy>
+void session<G, Policy>::prepare() {
+    finish();
+    manager_.pool().allocate();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::new_game() {
+    finish();
+    manager_.new_game();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::clear_hash() {
+    finish();
+    manager_.pool().clear_hash();
+}
+
+template<game G, class Policy>
+std::size_t session<G, Policy>::hash_bytes() {
+    finish();
+    return manager_.pool().hash_bytes();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::start(history const& game, limits_type const& l, on_report report,
+                               on_finish finished) {
+    finish();
+    if (!thread_.joinable()) {
+        thread_ = start_thread([this](std::stop_token token) { serve(token); });
+    }
+    {
+        std::lock_guard const lock{mutex_};
+        job_ = std::make_unique<job>(game, l, std::move(report), std::move(finished));
+        manager_.prepare(job_->game.current(), l);
+        busy_ = true;
+    }
+    wake_.notify_all();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::stop() {
+    manager_.stop();
+}
+
+template<game G, class Policy>
+void session<G, Policy>::ponder_hit(std::optional<game_clock> clock) {
+    manager_.ponder_hit(clock);
+}
+
+template<game G, class Policy>
+void session<G, Policy>::wait() {
+    await_idle();
+    if (auto const failure = std::exchange(failure_, {})) {
+        std::rethrow_exception(failure);
+    }
+}
+
 template<game G, class Policy>
 auto session<G, Policy>::search(history const& game, limits_type const& l, on_report const& report)
     -> outcome_type {

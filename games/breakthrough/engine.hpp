@@ -4,5 +4,5 @@
 #include "games/breakthrough/policy.hpp"
 #include "search/session.hpp"
 
-// Instantiated once, in engine.cpp.
+// Instantiated once (games/search.cpp.in).
 extern template class kiban::search::session<kiban::breakthrough::game>;

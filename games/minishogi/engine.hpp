@@ -16,7 +16,7 @@ namespace kiban {
 template<>
 inline constexpr std::string_view search::engine_protocol<minishogi::game> = "usi";
 
-// Instantiated once, in engine.cpp.
+// Instantiated once (games/search.cpp.in).
 extern template class search::session<minishogi::game>;
 
 } // namespace kiban

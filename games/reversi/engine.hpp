@@ -22,5 +22,5 @@ using session = search::session<game>;
 template<>
 inline constexpr std::string_view kiban::search::engine_protocol<kiban::reversi::game> = "nboard";
 
-// Instantiated once, in engine.cpp.
+// Instantiated once (games/search.cpp.in).
 extern template class kiban::search::session<kiban::reversi::game>;

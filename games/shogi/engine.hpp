@@ -20,7 +20,7 @@ namespace kiban {
 template<>
 inline constexpr std::string_view search::engine_protocol<shogi::game> = "usi";
 
-// Each is instantiated once, in engine.cpp.
+// Instantiated once (games/search.cpp.in).
 extern template class search::session<shogi::game>;
 
 } // namespace kiban

@@ -10,8 +10,8 @@ namespace kiban::reversi::endgame {
 /// with the exact search.
 struct selectivity_level {
     double deviations; ///< a shallow value this many errors (forward_pruning.hpp) beyond the window cuts off
-    int percent; ///< confidence of one such cut, as shown to users: measured on endings of games, see
-                 ///< RESULTS.md
+    int percent;       ///< confidence of one such cut, as shown to users: measured on endings of games, see
+                       ///< RESULTS.md
 };
 
 inline constexpr std::array<selectivity_level, 4> selectivity_levels{

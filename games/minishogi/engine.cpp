@@ -1,3 +1,0 @@
-#include "games/minishogi/engine.hpp"
-
-template class kiban::search::session<kiban::minishogi::game>;

@@ -1,3 +1,0 @@
-#include "games/reversi/engine.hpp"
-
-template class kiban::search::session<kiban::reversi::game>;
