@@ -139,8 +139,8 @@ class choice_trial {
         choice const c = ask(asked, from, game, control);
         auto const m = G::read_move(game.current(), c.move);
         if (c.what != choice::kind::move || !m) {
-            throw failure{fmt::format("{}: no legal move of a game that goes on, but '{}', in {}",
-                                      spec.command, c.move, text_of(from))};
+            throw failure{fmt::format("{}: expected a legal move, not '{}', in {}", spec.command, c.move,
+                                      text_of(from))};
         }
         return G::write(game.current(), *m);
     }

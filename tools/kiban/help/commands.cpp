@@ -85,7 +85,7 @@ constexpr argument_words few_words[] = {{"--black", "person engine"},
                                         {"--notation", "usi japanese western csa"},
                                         {"--pieces", "kanji western"},
                                         {"--encoding", "utf-8 shift_jis"},
-                                        {"--to", "csa kif ki2 jkf ggf lines"},
+                                        {"--to", "csa kif ki2 jkf ggf wthor lines"},
                                         {"ACTION", "make add probe show merge check export openings"},
                                         {"SHELL", "bash zsh fish"}};
 
