@@ -29,6 +29,16 @@ def odd_lines(path):
         check(engine.hint(1)[-1][0][2] == "1", "depth 0 is not 1", engine)
 
 
+@case("set depth")
+def a_depth_out_of_range_is_reported(path):
+    with NBoard(path) as engine:
+        for depth, want in (("12", []), ("99", ["status depth is now 60"]), ("0", ["status depth is now 1"])):
+            engine.send(f"set depth {depth}")
+            engine.sync()
+            said = [line.text for line in engine.passed if line.text.startswith("status")]
+            check(said == want, f"{depth}: {said}", engine)
+
+
 @case("set Skill_Level")
 def an_unknown_skill_is_reported(path):
     with NBoard(path) as engine:

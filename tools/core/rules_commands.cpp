@@ -201,6 +201,7 @@ json read_records(command_context const& c) {
         j["games"].push_back({{"number", g.number},
                               {"error", g.error ? json(*g.error) : json{}},
                               {"variations_left_out", g.variations_left_out},
+                              {"why_left_out", g.why_left_out},
                               {"record", record_to_json(g.game)}});
     }
     return j;

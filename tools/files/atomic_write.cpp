@@ -136,6 +136,14 @@ void check_writable(std::string const& path) {
     }
 }
 
+void make_folder(std::string const& path) {
+    std::error_code why;
+    std::filesystem::create_directories(path, why);
+    if (why) {
+        throw file_error{path + ": cannot be made: " + why.message(), why.value()};
+    }
+}
+
 void write_whole(std::string const& path, std::string_view text) {
     static_cast<void>(is_regular(path));
     std::string const target = followed(path);

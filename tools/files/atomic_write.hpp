@@ -27,6 +27,9 @@ void write_whole(std::string const& path, std::string_view text);
 /// Throws failure if no file can be written under that name, so that no long work is lost at its end.
 void check_writable(std::string const& path);
 
+/// Makes a folder, and those above it, unless it is there. Throws failure.
+void make_folder(std::string const& path);
+
 /// The maximum size of a file that the user names, unless its reader says otherwise.
 inline constexpr std::size_t most_bytes_read = std::size_t{1} << 30;
 

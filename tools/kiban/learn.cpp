@@ -207,11 +207,7 @@ class learning {
 template<game G>
 int run(options const& o) {
     check_trainable<G>();
-    std::error_code error;
-    std::filesystem::create_directories(o.folder, error);
-    if (error) {
-        throw failure{fmt::format("{}: cannot be made: {}", o.folder, error.message())};
-    }
+    make_folder(o.folder);
     file_lock const lock{o.folder};
     learning<G> learned{o};
     learned.check_folder();

@@ -1,3 +1,4 @@
+#include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
 #include "tools/kiban/match/shared_match.hpp"
 #include "tools/kiban/match_options.hpp"
@@ -12,7 +13,6 @@
 #include <range/v3/view/zip.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -145,11 +145,7 @@ class round_robin {
   public:
     round_robin(options const& o, standing& s) : o_{o}, standing_{s}, records_{G::name, o.records} {
         if (o.journal) {
-            std::error_code why;
-            std::filesystem::create_directories(*o.journal, why);
-            if (why) {
-                throw failure{*o.journal + ": " + why.message()};
-            }
+            make_folder(*o.journal);
         }
     }
 

@@ -165,6 +165,13 @@ void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::ve
 #endif
 }
 
+std::string unread_variations(listed_game const& game) {
+    std::size_t const n = game.variations_left_out;
+    return n == 1 ? fmt::format("a variation cannot be read and is left out: {}", game.why_left_out)
+                  : fmt::format("{} variations cannot be read and are left out; the first: {}", n,
+                                game.why_left_out);
+}
+
 noted_game read_record(record_format format, std::string_view bytes) { return known(format).read(bytes); }
 
 std::vector<listed_game> read_records(record_format format, std::string_view bytes) {

@@ -118,11 +118,15 @@ struct listed_game {
     noted_game game{};                   ///< as far as it could be read
     std::optional<std::string> error{};  ///< with the line, if the format has lines
     std::size_t variations_left_out = 0; ///< of the game in the file, which could not be read
+    std::string why_left_out{};          ///< the first of them
     std::string member{};                ///< the file's name in an archive
     bool best_result_left_out = false;   ///< the result of best play, which WTHOR has
     int black_number = 0;                ///< of a player of WTHOR's who has got a name; 0 of others
     int white_number = 0;
 };
+
+/// That variations of the game cannot be read, and why the first cannot.
+[[nodiscard]] std::string unread_variations(listed_game const& game);
 
 /// Gets games ready for a file of that format: those that it cannot hold get an error.
 void prepare_for(record_format format, std::vector<listed_game>& games);

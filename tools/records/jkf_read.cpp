@@ -135,7 +135,9 @@ void jkf_reader::take_forks(ordered_json const& items, std::vector<move> const& 
         std::size_t const played = before.size() + i - (depth == 0 && i > 0 ? 1 : 0);
         for (ordered_json const& fork : items[i].at("forks")) {
             if (played > path.size() || depth == most_depth) {
-                ++record_.variations_left_out;
+                shogi::detail::leave_variation_out(record_, played > path.size()
+                                                                ? "forks after the end of the line"
+                                                                : "forks of too many forks");
             } else {
                 take_fork(fork, {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(played)},
                           depth + 1);
@@ -155,8 +157,9 @@ void jkf_reader::take_fork(ordered_json const& items, std::vector<move> const& b
         auto const moves = reader.record_.moves;
         shogi::detail::add_variation(record_, {before, moves, reader.record_.end});
         take_forks(items, before, moves, depth);
-    } catch (std::exception const&) {
-        ++record_.variations_left_out;
+    } catch (std::exception const& e) {
+        shogi::detail::leave_variation_out(record_,
+                                           fmt::format("a fork after move {}: {}", before.size(), e.what()));
     }
 }
 

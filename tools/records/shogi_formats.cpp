@@ -169,7 +169,10 @@ noted_game noted(shogi::game_record&& record) {
 std::vector<listed_game> list_of(shogi::game_record&& record) {
     std::vector<listed_game> one;
     std::size_t const left_out = record.variations_left_out;
-    one.emplace_back(1U, noted(std::move(record))).variations_left_out = left_out;
+    std::string why = std::move(record.why_left_out);
+    listed_game& game = one.emplace_back(1U, noted(std::move(record)));
+    game.variations_left_out = left_out;
+    game.why_left_out = std::move(why);
     return one;
 }
 

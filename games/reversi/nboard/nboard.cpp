@@ -154,6 +154,9 @@ class nboard final : public search::protocol_loop {
     void set_depth(std::string_view arguments, time_point) {
         if (auto const depth = number_in(arguments)) {
             level_.depth = level::of(*depth).depth;
+            if (level_.depth != *depth) {
+                out_("status depth is now " + std::to_string(level_.depth));
+            }
         } else {
             refuse("depth needs a number");
         }

@@ -61,6 +61,7 @@ struct game_record {
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
     std::vector<record_variation> variations{};
     std::size_t variations_left_out = 0; ///< of the file, which could not be read
+    std::string why_left_out{};          ///< the first of them, with its line where the format has lines
 
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();

@@ -13,6 +13,12 @@ std::vector<move> line_moves(std::vector<record_move> const& line) {
     return moves;
 }
 
+void leave_variation_out(game_record& record, std::string const& why) {
+    if (record.variations_left_out++ == 0) {
+        record.why_left_out = why;
+    }
+}
+
 void add_variation(game_record& record, record_variation variation) {
     // Each keeps the moves before it, so a small file could ask for much memory.
     constexpr std::size_t most_variations = 10'000;
@@ -22,7 +28,7 @@ void add_variation(game_record& record, record_variation variation) {
         moves += v.before.size() + v.moves.size();
     }
     if (record.variations.size() == most_variations || moves > most_moves) {
-        ++record.variations_left_out;
+        leave_variation_out(record, "the variations of the record have too many moves");
     } else {
         record.variations.push_back(std::move(variation));
     }

@@ -2,6 +2,7 @@
 
 #include "games/shogi/records/record.hpp"
 
+#include <string>
 #include <vector>
 
 namespace kiban::shogi::detail {
@@ -9,7 +10,10 @@ namespace kiban::shogi::detail {
 /// The moves of a line.
 [[nodiscard]] std::vector<move> line_moves(std::vector<record_move> const& line);
 
-/// Adds a variation that a file has; counts it as left out if the record is too large already.
+/// Counts a variation that is not read, and remembers why the first is not.
+void leave_variation_out(game_record& record, std::string const& why);
+
+/// Adds a variation that a file has; leaves it out if the record is too large already.
 void add_variation(game_record& record, record_variation variation);
 
 /// A variation as a record of its own, from where it begins.

@@ -239,6 +239,12 @@ class Analyse(unittest.TestCase):
         self.assertTrue(all(json.loads(line)["complete"] for line in out.read_text().splitlines()))
         self.assertIn("</html>", (self.folder / "out.html").read_text())
 
+    def test_a_folder_that_cannot_be_made_is_refused_before_the_work(self) -> None:
+        kif = self.write("a.kif", MATE_MISSED)
+        answer = kiban("analyse", "shogi", kif, *NODES, "--record", f"{kif}/out/")
+        self.assertEqual((answer.code, answer.out), (1, ""), answer)
+        self.assertIn("a.kif/out/: cannot be made: Not a directory", answer.err)
+
     def test_annotated_records_keep_what_was_there(self) -> None:
         kif = self.write("in.kif", KIF.encode("cp932"))
         answer = kiban("analyse", "shogi", kif, *NODES, "--record", str(self.folder / "out.kif"))

@@ -32,14 +32,19 @@ class Choices(unittest.TestCase):
         self.write(["startpos moves " + " ".join(moves[:n]) for n in range(1, len(moves))] * 3)  # its errors are random
         answer = kiban("choices", "reversi", self.positions, "internal", "internal", "--second-options", "skill=0",
                        "--nodes", "10000", "--judge-nodes", "20000", "--json")
-        first, second = json.loads(answer.out)["engines"]
+        report = json.loads(answer.out)
+        first, second = report["engines"]
         self.assertGreater(second["loss"], first["loss"] + 0.02, answer)
         self.assertGreater(first["as_judge"], second["as_judge"])
+        difference = report["first_less_second"]
+        self.assertAlmostEqual(difference["loss"], first["loss"] - second["loss"])
+        self.assertGreater(difference["loss_margin"], 0)
 
     def test_the_judge_agrees_with_itself(self) -> None:
         answer = self.choices("internal", "--nodes", "20000", "--json")
         report = json.loads(answer.out)
         self.assertEqual(report["engines"][0]["as_judge"], report["positions"])
+        self.assertNotIn("first_less_second", report)
 
     def test_judgements_are_kept(self) -> None:
         how = ("internal", "--nodes", "3000", "--values", self.values)

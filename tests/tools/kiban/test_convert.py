@@ -259,14 +259,21 @@ class Shogi(Convert):
 
     def test_a_variation_that_cannot_be_read_is_said_to_be_left_out(self) -> None:
         unreadable = STUDY.replace("同　飛(82)", "同　金(41)")
-        self.converted(self.write("a.kif", unreadable), "b.kif", losses=("variations are left out",))
+        why = "a variation cannot be read and is left out: line "
+        source = self.write("a.kif", unreadable)
+        answer = kiban("convert", source, self.path("b.kif"))
+        self.assertRegex(answer.err, f"b.kif: {why}[0-9]+, column [0-9]+: .*同　金")
+        answer = kiban("analyse", "shogi", source, "--nodes", "100", "--variations")
+        self.assertEqual(answer.code, 0, answer)
+        self.assertRegex(answer.err, f"a.kif: {why}[0-9]+, column [0-9]+: .*同　金")
 
     def test_variations_are_said_to_be_left_out(self) -> None:
         lost = ("variations are left out",)
         self.converted(self.write("a.kif", KIF + VARIATION), "a.csa", losses=lost)
         jkf = json.loads(self.text(self.converted(self.write("a.kif", KIF), "a.jkf")))
         jkf["moves"][3]["forks"] = [[{"special": "TORYO"}]]
-        self.converted(self.write("forked.jkf", json.dumps(jkf)), "b.kif", losses=lost)
+        self.converted(self.write("forked.jkf", json.dumps(jkf)), "b.kif", losses=(
+            "a variation cannot be read and is left out: a fork after move 2: a fork without moves",))
 
     def test_other_losses_are_said(self) -> None:
         csa = "V3.0\nN+A\nPI\n+\n+7776FU\nT1.250\n"

@@ -170,6 +170,9 @@ class analysis_run {
             if (asked && game.error) {
                 complain(path, game.number, *game.error, reports);
             } else if (asked) {
+                if (game.variations_left_out > 0 && reports) {
+                    fmt::print(stderr, "{}: {}\n", path, unread_variations(game));
+                }
                 output_.expect(source_of(path, game), game.number);
                 ++games_;
                 positions_ += positions_of(game.game, o_.settings.variations);

@@ -100,6 +100,8 @@ void analysis_output::expect(std::string const& source, std::size_t number) {
         // Thousands of files are not each compared with thousands of others.
         std::vector<std::string> const itself(inputs_.contains(whole_name(path)) ? 1 : 0, path);
         spare("--record", path, itself);
+        make_folder(*o_.record);
+        check_writable(path);
         paths_.emplace(std::pair{source, number}, std::move(path));
     }
 }
@@ -146,7 +148,6 @@ void analysis_output::finish() {
 }
 
 void analysis_output::write_into_folder(analysed_game const& game) {
-    fs::create_directories(*o_.record);
     write_whole(paths_.at({game.source, game.number}),
                 annotated_file({game}, usual_format(game.game, game.source)));
 }

@@ -53,6 +53,13 @@ losses losses_of(std::size_t engine, std::string const& name, std::vector<tried_
     return l;
 }
 
+/// What the first of two engines lost beyond the second, position by position.
+estimate difference_of(std::vector<losses> const& all) {
+    std::vector<double> less;
+    std::ranges::transform(all[0].each, all[1].each, std::back_inserter(less), std::minus{});
+    return mean_of(less);
+}
+
 std::string percent(estimate const& e) {
     return fmt::format("{:.2f} +- {:.2f} %", 100 * e.value, 100 * e.margin);
 }
@@ -68,9 +75,7 @@ void print_table(std::vector<losses> const& all, options const& o) {
                    100 * static_cast<double>(l.as_judge) / static_cast<double>(positions), l.beyond(0.05));
     }
     if (all.size() == 2) {
-        std::vector<double> less;
-        std::ranges::transform(all[0].each, all[1].each, std::back_inserter(less), std::minus{});
-        fmt::print("first less second: {}\n", percent(mean_of(less)));
+        fmt::print("first less second: {}\n", percent(difference_of(all)));
     }
 }
 
@@ -98,6 +103,10 @@ void print_json(std::vector<losses> const& all, options const& o) {
                                      {"loss_margin", e.margin},
                                      {"as_judge", l.as_judge},
                                      {"five_percent", l.beyond(0.05)}});
+    }
+    if (all.size() == 2) {
+        estimate const e = difference_of(all);
+        report["first_less_second"] = {{"loss", e.value}, {"loss_margin", e.margin}};
     }
     fmt::print("{}\n", report.dump(2));
 }

@@ -166,7 +166,7 @@ class folder_converter {
         }
         try {
             auto const converted = convert_games(games, file.game, format, encoding_, out.string());
-            fs::create_directories(out.parent_path());
+            make_folder(out.parent_path().string());
             write_whole(out.string(), converted.bytes);
             for (std::string const& loss : converted.losses) {
                 ++losses_[loss];

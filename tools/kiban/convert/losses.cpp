@@ -62,7 +62,7 @@ class loss_finder {
 
 void loss_finder::compare(listed_game const& written, noted_game const& after) {
     noted_game const& before = written.game;
-    add(written.variations_left_out > 0, "variations are left out");
+    add(written.variations_left_out > 0, unread_variations(written));
     add(written.best_result_left_out, "results of best play are left out");
     compare_variations(before.variations, after.variations);
     compare_moves(before, after);

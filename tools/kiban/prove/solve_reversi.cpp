@@ -362,7 +362,11 @@ int solve_reversi(solve_options const& o) {
     if (o.file) {
         take_file(work, *o.file, o.empties);
     } else if (o.position) {
-        work.take(1, problem_told(*o.position));
+        auto const problem = problem_told(*o.position);
+        if (!problem) {
+            throw bad_argument{"--position", problem.error().message()};
+        }
+        work.take(1, problem);
     } else {
         take_input(work);
     }

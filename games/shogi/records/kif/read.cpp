@@ -17,6 +17,7 @@ namespace kiban::shogi {
 namespace {
 
 using detail::bad_record;
+using detail::leave_variation_out;
 using detail::quoted;
 using detail::record_line;
 
@@ -312,15 +313,21 @@ int first_number(std::string_view header) {
 /// Adds a variation that leaves the line of moves, which becomes the variation's; leaves it out if it cannot
 /// be read.
 void read_variation(game_record& record, std::vector<move>& path, section const& lines) {
-    int const number = first_number(lines.front().text);
+    record_line const& header = lines.front();
+    int const number = first_number(header.text);
     if (number < 1 || static_cast<std::size_t>(number) > path.size() + 1) {
-        ++record.variations_left_out;
+        auto const refusal = bad_record(header, "no line before it has this move: " + quoted(header.text));
+        leave_variation_out(record, refusal.error().message());
         return;
     }
     std::vector<move> const before(path.begin(), path.begin() + number - 1);
     auto read = read_section(kif_reader{record.start, before}, std::span{lines}.subspan(1));
-    if (!read || read->moves.empty()) {
-        ++record.variations_left_out;
+    if (!read) {
+        leave_variation_out(record, read.error().message());
+        return;
+    }
+    if (read->moves.empty()) {
+        leave_variation_out(record, bad_record(header, "a variation without moves").error().message());
         return;
     }
     read->moves.front().comments.insert(read->moves.front().comments.begin(), read->comments.begin(),
