@@ -240,7 +240,7 @@ class Analyse(unittest.TestCase):
         self.assertIn("</html>", (self.folder / "out.html").read_text())
 
     def test_a_folder_that_cannot_be_made_is_refused_before_the_work(self) -> None:
-        kif = self.write("a.kif", MATE_MISSED)
+        kif = self.write("a.kif", KIF)
         answer = kiban("analyse", "shogi", kif, *NODES, "--record", f"{kif}/out/")
         self.assertEqual((answer.code, answer.out), (1, ""), answer)
         self.assertIn("a.kif/out/: cannot be made: Not a directory", answer.err)
