@@ -10,7 +10,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -134,12 +133,7 @@ int run(options const& o) {
     for (auto const& [path, text] : writings(o)) {
         if (!o.only_list) {
             auto const file = std::filesystem::path{o.tree} / path;
-            std::error_code error;
-            std::filesystem::create_directories(file.parent_path(), error);
-            if (error) {
-                throw failure{
-                    fmt::format("{}: cannot be made: {}", file.parent_path().string(), error.message())};
-            }
+            make_folder(file.parent_path().string());
             write_whole(file.string(), text);
         }
         fmt::print("{}\n", path);
