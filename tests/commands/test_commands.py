@@ -120,6 +120,7 @@ class Configuring(unittest.TestCase):
         (self.tree / "tools/lib").mkdir(parents=True)
         shutil.copy(ROOT / "tools/lib/setup.sh", self.tree / "tools/lib")
         self.write("meson.build", "project('small')\nconfigure_file(output: 'made', configuration: {'x': 1})\n")
+        self.write("meson_options.txt", "option('jumbo', type: 'boolean')\n")
         self.write("setup.ini", "[built-in options]\nwerror = true\n")
 
     def write(self, name: str, text: str) -> None:

@@ -3,8 +3,8 @@
 
 usage: check_headers.py COMPILER... -- ARGUMENT...
 
-A header that its own source or its own test includes first is compiled alone by the build already, and one that another
-header includes first is compiled alone with that header.
+A header that its own source or its own test includes first is compiled alone by a build without -Djumbo already (in CI the
+portable one), and one that another header includes first is compiled alone with that header.
 """
 
 import concurrent.futures

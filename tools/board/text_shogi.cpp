@@ -11,7 +11,8 @@ namespace kiban::tools {
 
 namespace {
 
-using namespace shogi;
+using shogi::basic_position, shogi::piece, shogi::piece_type, shogi::standard, shogi::variant;
+using shogi::hands_in_order, shogi::kanji_digits, shogi::wide_digits;
 
 /// A number from 1 to 18, as in hands.
 std::string in_kanji(int n) {

@@ -5,6 +5,8 @@
 #include "tools/core/cells.hpp"
 #include "tools/notation/moves.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 
@@ -43,7 +45,7 @@ template<kiban::game G>
     for (int row = 0; row < G::board::ranks; ++row) {
         facts.rank_labels.push_back(rank_label<G>(row));
         for (int column = 0; column < G::board::files; ++column) {
-            facts.cells.push_back(file_label<G>(column) + rank_label<G>(row));
+            facts.cells.push_back(fmt::format("{}{}", file_label<G>(column), rank_label<G>(row)));
         }
     }
     for (int column = 0; column < G::board::files; ++column) {

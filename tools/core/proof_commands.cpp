@@ -8,18 +8,18 @@ namespace kiban::core {
 namespace {
 
 /// Without a limit of its own a proof has this one, so that it looks at the clock.
-constexpr int longest_ms = 86'400'000;
+constexpr int longest_proof_ms = 86'400'000;
 
 /// A search beside the proof has a table as well.
-int hash_in(command_context const& c) {
+int proof_hash_in(command_context const& c) {
     int const usual = std::clamp(c.limits.hash_mb / 2, 1, 64);
     return static_cast<int>(number_in(c.command, "hash_mb", 1, c.limits.hash_mb).value_or(usual));
 }
 
 proof_limits limits_in(command_context const& c) {
-    proof_limits l{.time_ms =
-                       static_cast<int>(number_in(c.command, "time_ms", 1, longest_ms).value_or(longest_ms)),
-                   .hash_mb = hash_in(c)};
+    proof_limits l{.time_ms = static_cast<int>(
+                       number_in(c.command, "time_ms", 1, longest_proof_ms).value_or(longest_proof_ms)),
+                   .hash_mb = proof_hash_in(c)};
     if (auto const nodes = number_in(c.command, "nodes", 1, std::numeric_limits<std::int64_t>::max())) {
         l.nodes = static_cast<std::uint64_t>(*nodes);
     }
@@ -103,7 +103,7 @@ json solve(command_context const& c) {
     solve_request const request{
         .outcome_only = optional_in<bool>(c.command, "outcome_only").value_or(false),
         .threads = static_cast<int>(number_in(c.command, "threads", 1, c.limits.threads).value_or(1)),
-        .hash_mb = hash_in(c)};
+        .hash_mb = proof_hash_in(c)};
     json values;
     if (optional_in<bool>(c.command, "every_move").value_or(false)) {
         values = solve_moves(c, *p, request);

@@ -123,7 +123,9 @@ configure() {
     say "configuring ${dir#"$root"/}"
     rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
     mkdir -p -- "$dir" || die "cannot make $dir"
-    if ! meson setup ${CI:+--werror} ${file:+--native-file "$file"} "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
+    local options=()
+    [[ -z $file ]] && options=(-Djumbo=true) || options=(--native-file "$file")
+    if ! meson setup ${CI:+--werror} "${options[@]}" "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
         tail -n 6 "$dir/configure.log" >&2
         die "Meson could not configure; the whole report is in $dir/configure.log"
     fi

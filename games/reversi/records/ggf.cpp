@@ -45,14 +45,14 @@ parsed<tag> read_tag(std::string_view text, std::size_t& at) {
         t.name += upper(text[at++]);
     }
     if (t.name.empty()) {
-        return bad_notation("a tag or ';)' expected, not " + quoted(text.substr(from, 1)), from);
+        return bad_notation("a tag or ';)' expected, not " + kiban::quoted(text.substr(from, 1)), from);
     }
     if (at == text.size() || text[at] != '[') {
-        return bad_notation("'[' expected after the tag " + quoted(t.name), at);
+        return bad_notation("'[' expected after the tag " + kiban::quoted(t.name), at);
     }
     std::size_t const close = text.find(']', ++at);
     if (close == text.npos) {
-        return bad_notation("']' missing after the tag " + quoted(t.name), text.size());
+        return bad_notation("']' missing after the tag " + kiban::quoted(t.name), text.size());
     }
     t.value = text.substr(at, close - at);
     t.where = at;

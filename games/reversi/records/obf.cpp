@@ -18,7 +18,7 @@ namespace {
 constexpr int sentinel_score = -127;
 
 /// The text without blanks at either end; `where` follows its beginning.
-std::string_view trimmed(std::string_view text, std::size_t& where) {
+std::string_view trimmed_at(std::string_view text, std::size_t& where) {
     while (!text.empty() && is_blank(text.back())) {
         text.remove_suffix(1);
     }
@@ -88,7 +88,7 @@ parsed<obf_record> read_obf(std::string_view line) {
     while (from < text.size()) {
         std::size_t where = from + 1;
         from = std::min(text.find(';', where), text.size());
-        std::string_view const entry = trimmed(text.substr(where, from - where), where);
+        std::string_view const entry = trimmed_at(text.substr(where, from - where), where);
         if (entry.empty()) {
             continue;
         }
@@ -98,7 +98,7 @@ parsed<obf_record> read_obf(std::string_view line) {
     }
     if (percent < line.size()) {
         std::size_t where = percent + 1;
-        record.comment = trimmed(line.substr(where), where);
+        record.comment = trimmed_at(line.substr(where), where);
     }
     return record;
 }

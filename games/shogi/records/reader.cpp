@@ -2,14 +2,13 @@
 
 #include "framework/encoding/encoding.hpp"
 #include "framework/encoding/utf8.hpp"
+#include "games/shogi/records/japanese_words.hpp"
 
 #include <algorithm>
 
 namespace kiban::shogi::detail {
 
 namespace {
-
-constexpr std::string_view wide_blank = "　";
 
 /// The text up to `limit` characters.
 std::string_view first_characters(std::string_view text, std::size_t limit) noexcept {

@@ -45,7 +45,7 @@ std::string examples(std::vector<std::string> const& lines) {
     return text + ".fi\n";
 }
 
-std::string arguments(described_command const& command, bool options) {
+std::string arguments_of(described_command const& command, bool options) {
     std::string text;
     for (described_argument const& a : command.arguments) {
         text += a.is_option() == options ? entry(spelling_of(a), a.help) : "";
@@ -77,10 +77,10 @@ std::string manual_of_program(described_program const& program) {
 
 std::string manual_of_command(described_program const& program, described_command const& command) {
     std::string text = head(program.name + '-' + command.name, command.summary, usage_line(program, command));
-    if (std::string const places = arguments(command, false); !places.empty()) {
+    if (std::string const places = arguments_of(command, false); !places.empty()) {
         text += ".SH ARGUMENTS\n" + places;
     }
-    text += ".SH OPTIONS\n" + arguments(command, true) + examples(command.examples);
+    text += ".SH OPTIONS\n" + arguments_of(command, true) + examples(command.examples);
     return text + fmt::format(".SH SEE ALSO\n.BR {} (6)\n", program.name);
 }
 

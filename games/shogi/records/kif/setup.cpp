@@ -2,6 +2,7 @@
 
 #include "framework/text.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/records/japanese_words.hpp"
 #include "games/shogi/records/kif/words.hpp"
 #include "games/shogi/records/pieces.hpp"
 #include "games/shogi/records/setup.hpp"
@@ -13,7 +14,6 @@ namespace kiban::shogi::detail {
 namespace {
 
 constexpr std::string_view wide_colon = "：";
-constexpr std::string_view wide_blank = "　";
 
 } // namespace
 
