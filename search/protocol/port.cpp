@@ -2,10 +2,12 @@
 
 #include "framework/parallel_for.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <semaphore>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -82,9 +84,15 @@ protocol_output::protocol_output(std::FILE* out) noexcept : write_{out} {
 }
 
 void protocol_output::operator()(std::string_view line) {
-    if (!write_(line)) {
+    if (write_(line)) {
+        return;
+    }
+    int const why = errno;
+    if (why == EPIPE || why == EINVAL) { // as Windows says that the reader is gone
         std::_Exit(EXIT_SUCCESS);
     }
+    or_end_program(
+        [&] { throw std::system_error{why, std::generic_category(), "the output cannot be written"}; });
 }
 
 void serve(protocol_port& port, reading const& how, std::function<void()> const& control) {

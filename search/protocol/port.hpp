@@ -68,7 +68,8 @@ class inbox {
     bool closed_ = false;
 };
 
-/// Writes the lines of a protocol; ends the process once the reader at the other end is gone.
+/// Writes the lines of a protocol; ends the process once the reader at the other end is gone, and with a
+/// message if they cannot be written for another reason, such as a full disk.
 class protocol_output {
   public:
     explicit protocol_output(std::FILE* out) noexcept;

@@ -71,5 +71,15 @@ def input_that_cannot_be_read_is_reported(program):
     require(error == f"{name}: the input cannot be read: Is a directory\n", error)
 
 
+@case("output")
+def output_that_cannot_be_written_is_reported(program):
+    name = os.path.basename(program)
+    arguments, script = SCRIPTS[name][0]
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run([program, *arguments], input=script, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    require(ended.returncode == 1, ended)
+    require(re.fullmatch(rf"{name}[^\n]*: the output cannot be written: No space left on device\n", ended.stderr), ended.stderr)
+
+
 if __name__ == "__main__":
     main()

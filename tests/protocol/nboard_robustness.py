@@ -39,6 +39,16 @@ def a_depth_out_of_range_is_reported(path):
             check(said == want, f"{depth}: {said}", engine)
 
 
+@case("hint")
+def a_number_of_hints_that_is_none_is_refused(path):
+    with NBoard(path, depth=3) as engine:
+        for number in ("0", "-1", "x", "1x"):
+            engine.send(f"hint {number}")
+            engine.sync()
+            said = [line.text for line in engine.passed if line.text.startswith("s")]
+            check(said == [f"status Error: hint needs a number of moves from 1, not '{number}'"], f"{number}: {said}", engine)
+
+
 @case("set Skill_Level")
 def an_unknown_skill_is_reported(path):
     with NBoard(path) as engine:

@@ -70,7 +70,9 @@ template<game G>
 int run(options const& o) {
     move_style const style = style_from(o.from, G::name);
     auto const game = history_from<G>(o.from);
-    if (o.svg) {
+    if (o.svg == "-") {
+        fmt::print("{}", svg_board<G>(game, times_text<G>(game, o)));
+    } else if (o.svg) {
         if (auto const refusal =
                 o.from.record ? refusal_to_write(*o.svg, std::array{*o.from.record}, true) : std::nullopt) {
             throw bad_argument{"--svg", *refusal};
@@ -88,7 +90,8 @@ job declare(arguments& declared) {
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declare_position(declared, o->from);
     declare_notation(declared, o->from);
-    declared.option("--svg", o->svg, "FILE", "draw the board into this file instead");
+    declared.option("--svg", o->svg, "FILE",
+                    "draw the board into this file instead (-: the standard output)");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 

@@ -241,6 +241,11 @@ class nboard final : public search::protocol_loop {
     }
     /// The clock is ignored here.
     void hint(std::string_view arguments, time_point arrived) {
+        auto const lines = trimmed(arguments).empty() ? 1 : number_in(arguments);
+        if (!lines || *lines < 1) {
+            refuse("hint needs a number of moves from 1, not " + quoted(trimmed(arguments)));
+            return;
+        }
         job_.emplace(job{.kind = job_kind::hint, .started = arrived});
         out_("status Analyzing");
         if (position_.is_over()) {
@@ -249,7 +254,7 @@ class nboard final : public search::protocol_loop {
             return;
         }
         limits l = level_.limits(position_);
-        l.lines = std::clamp(number_in(arguments).value_or(1), 1, static_cast<int>(position::max_moves));
+        l.lines = std::min(*lines, static_cast<int>(position::max_moves));
         start_search(position_, std::move(l));
     }
     void go(std::string_view, time_point arrived) {

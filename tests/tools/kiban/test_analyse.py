@@ -282,6 +282,8 @@ class Analyse(unittest.TestCase):
         self.assertIn("other.html exists already; --force overwrites it", answer.err)
         answer = kiban(*run, "--html", f"{self.folder}/new", "--svg", f"{self.folder}/./new")
         self.assertIn("--svg: " + f"{self.folder}/./new is the file of --html", answer.err)
+        answer = kiban(*run, "--html", "-")
+        self.assertIn("--html: takes the name of a file", answer.err)
         answer = kiban(*run, "--record", self.write("notes", "mine"))
         self.assertEqual(answer.code, 2, answer)
         self.assertIn("notes: neither a folder nor a kind of record that is written", answer.err)

@@ -134,6 +134,7 @@ class Show(unittest.TestCase):
             picture = pathlib.Path(folder) / "board.svg"
             kiban("show", "shogi", "--game", str(path), "--svg", str(picture))
             self.assertIn(">time used: black 0:01:07, white 0:00:09<", picture.read_text(encoding="utf-8"))
+            self.assertEqual(kiban("show", "shogi", "--game", str(path), "--svg", "-").out, picture.read_text(encoding="utf-8"))
             path.write_text(KIF, encoding="utf-8")
             self.assertNotIn("time used", kiban("show", "shogi", "--game", str(path)).out)
             kiban("show", "shogi", "--game", str(path), "--svg", str(picture))

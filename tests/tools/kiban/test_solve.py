@@ -69,6 +69,11 @@ class Solve(unittest.TestCase):
         self.assertIn("+2!", answer.out)
         self.assertIn("wrong 1", answer.out)
 
+    def test_a_file_without_positions_is_refused(self) -> None:
+        answer = kiban("solve", "reversi", "--file", "/dev/null")
+        self.assertEqual((answer.code, answer.out), (1, ""))
+        self.assertIn("/dev/null: holds no position to solve", answer.err)
+
     def test_endings_of_games(self) -> None:
         with kiban_program.scratch() as folder:
             kiban("match", "reversi", "internal", "internal", "--games", "2", "--depth", "1", "--records", "games.ggf",

@@ -86,6 +86,10 @@ void analysis_output::check_files(std::vector<std::string> const& inputs) {
         if (!path) {
             continue;
         }
+        if (path == "-") {
+            throw bad_argument{
+                option, "takes the name of a file: the standard output has the table or the JSON lines"};
+        }
         spare(option, *path, inputs);
         auto const [first, is_new] = options.emplace(whole_name(*path), option);
         if (!is_new) {

@@ -269,6 +269,9 @@ void take_file(solving& work, std::string const& path, std::optional<int> emptie
     if (!endings) {
         throw failure{path + ": " + endings.error().message()};
     }
+    if (endings->empty()) {
+        throw failure{path + ": holds no position to solve"};
+    }
     for (std::size_t i = mine.rank; i < endings->size(); i += mine.processes) {
         listed_ending const& e = (*endings)[i];
         if (!work.take(e.number, e.problem)) {
