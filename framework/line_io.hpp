@@ -13,7 +13,8 @@ class line_writer {
   public:
     explicit line_writer(std::FILE* out) noexcept : out_{out} {}
 
-    /// Writes the line and '\n'. Returns false once the reader at the other end is gone.
+    /// Writes the line and '\n'. Returns false if it cannot be written, with the reason in errno: EPIPE once
+    /// the reader at the other end is gone.
     bool operator()(std::string_view line);
 
   private:

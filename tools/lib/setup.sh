@@ -123,8 +123,8 @@ configure() {
     say "configuring ${dir#"$root"/}"
     rm -rf -- "$dir" || die "cannot remove $dir: was it made by another user?"
     mkdir -p -- "$dir" || die "cannot make $dir"
-    local options=()
-    [[ -z $file ]] && options=(-Djumbo=true) || options=(--native-file "$file")
+    local options=(-Djumbo=true)
+    [[ -z $file ]] || options=(--native-file "$file")
     if ! meson setup ${CI:+--werror} "${options[@]}" "$dir" "$root" </dev/null >"$dir/configure.log" 2>&1; then
         tail -n 6 "$dir/configure.log" >&2
         die "Meson could not configure; the whole report is in $dir/configure.log"
