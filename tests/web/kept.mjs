@@ -103,6 +103,7 @@ async function drafts({ browser, address }) {
   await ready(second);
   await second.evaluate(() => window.kiban.settings.set("lines", 5));
   await page.evaluate(() => window.kiban.settings.set("pieces", "international"));
+  await second.waitForFunction(() => localStorage["kiban.settings.pieces"]); // it comes from another process of the browser
   await second.reload();
   await ready(second);
   check(await second.evaluate(() => window.kiban.settings.get("lines") === 5 && window.kiban.settings.get("pieces") === "international"), "a setting is lost");

@@ -20,7 +20,7 @@ export class Settings extends EventTarget {
   constructor() {
     super();
     /** @type {Record<string, any>} */
-    this.values = { ...DEFAULTS, ...load("settings", {}) };
+    this.values = Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, load(`settings.${key}`, value)]));
   }
 
   /** @param {string} key */
@@ -32,7 +32,7 @@ export class Settings extends EventTarget {
   set(key, value) {
     if (this.values[key] === value) return;
     this.values[key] = value;
-    save("settings", { ...load("settings", {}), [key]: value }); // another tab may have changed others
+    save(`settings.${key}`, value); // each by itself: another tab may just have changed another
     this.dispatchEvent(new CustomEvent("change", { detail: key }));
   }
 }
