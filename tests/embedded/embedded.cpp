@@ -1,10 +1,12 @@
 #define BOOST_TEST_MODULE embedded
+#include "games/packed_file.hpp"
 #include "games/packed_words.hpp"
 #include "search/models/file_bytes.hpp"
 #include "search/models/small_net.hpp"
 #include "tests/search/marks.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <zstd.h>
 
 #include <algorithm>
 #include <array>
@@ -38,6 +40,18 @@ BOOST_AUTO_TEST_CASE(packed_for_a_page_they_come_back) {
     BOOST_TEST(!std::ranges::equal(bytes, file->span()));
     unpack_words(bytes);
     BOOST_TEST(std::ranges::equal(bytes, file->span()));
+}
+
+BOOST_AUTO_TEST_CASE(packed_by_zstd_they_come_back) {
+    auto const file = search::read_file(KIBAN_TEST_DATA "/tiny.weights");
+    BOOST_REQUIRE(file.has_value());
+    std::vector<std::byte> packed(ZSTD_compressBound(file->span().size()));
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), file->span().data(), file->span().size(), 19));
+    auto const unpacked = unpack_file(packed);
+    BOOST_TEST(std::ranges::equal(unpacked, file->span()));
+    BOOST_TEST(reinterpret_cast<std::uintptr_t>(unpacked.data()) % 64 == 0U);
+    BOOST_TEST(unpack_file(std::span{packed}.first(packed.size() - 1)).empty());
+    BOOST_TEST(unpack_file(file->span()).empty());
 }
 
 BOOST_AUTO_TEST_CASE(words_of_both_signs_and_a_byte_left_over_are_unpacked) {

@@ -11,7 +11,7 @@ namespace kiban::tools {
 
 namespace {
 
-bool is_japanese(std::string_view text) { return text.contains("落"); }
+bool is_japanese_name(std::string_view text) { return text.contains("落"); }
 
 /// The handicaps that records name, and the two that they have as boards.
 std::vector<shogi::handicap> every_handicap() {
@@ -34,12 +34,12 @@ std::string name_meant(std::string_view text) {
 
 } // namespace
 
-bool looks_like_handicap(std::string_view text) { return is_japanese(text) || !name_meant(text).empty(); }
+bool looks_like_handicap(std::string_view text) { return is_japanese_name(text) || !name_meant(text).empty(); }
 
 std::string no_handicap(std::string_view name) {
     std::string known;
     for (shogi::handicap const& h : every_handicap()) {
-        known.append(known.empty() ? "" : ", ").append(is_japanese(name) ? h.japanese : h.english);
+        known.append(known.empty() ? "" : ", ").append(is_japanese_name(name) ? h.japanese : h.english);
     }
     return fmt::format("there is no handicap '{}'; there are {}{}", name, known, name_meant(name));
 }
