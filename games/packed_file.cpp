@@ -1,8 +1,7 @@
 #include "games/packed_file.hpp"
 
-#include <zstd.h>
-
 #include <new>
+#include <zstd.h>
 
 namespace kiban {
 

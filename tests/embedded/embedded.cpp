@@ -6,7 +6,6 @@
 #include "tests/search/marks.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <zstd.h>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +13,7 @@
 #include <cstdint>
 #include <span>
 #include <vector>
+#include <zstd.h>
 
 using namespace kiban;
 

@@ -34,7 +34,9 @@ std::string name_meant(std::string_view text) {
 
 } // namespace
 
-bool looks_like_handicap(std::string_view text) { return is_japanese_name(text) || !name_meant(text).empty(); }
+bool looks_like_handicap(std::string_view text) {
+    return is_japanese_name(text) || !name_meant(text).empty();
+}
 
 std::string no_handicap(std::string_view name) {
     std::string known;
