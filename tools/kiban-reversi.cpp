@@ -24,7 +24,9 @@ int run(int argc, char** argv) {
                  "Register it in your GUI; it needs no arguments."};
     bool nboard = false;
     bool gtp = false;
-    kiban::reversi::gtp_settings settings;
+    using kiban::reversi::evaluation_source;
+    // The program's own weights take time to read, which --help and --version need not wait for.
+    kiban::reversi::gtp_settings settings{.weights = evaluation_source::written()};
     settings.version = KIBAN_VERSION;
     std::string weights;
     auto* const nboard_flag = app.add_flag("--nboard", nboard, "speak NBoard's protocol (the default)");
@@ -51,10 +53,10 @@ int run(int argc, char** argv) {
         return app.exit(e) == 0 ? 0 : bad_arguments;
     }
 
-    if (weights == "written") {
-        settings.weights = kiban::reversi::evaluation_source::written();
-    } else if (!weights.empty()) {
-        auto loaded = kiban::reversi::evaluation_source::load(weights);
+    if (weights.empty()) {
+        settings.weights = evaluation_source{};
+    } else if (weights != "written") {
+        auto loaded = evaluation_source::load(weights);
         if (!loaded) {
             std::fprintf(stderr, "--weights: %s\n", loaded.error().message().c_str());
             return 1;
