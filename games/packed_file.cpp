@@ -4,13 +4,13 @@
 
 namespace kiban {
 
-unpacked_file unpack_file(std::span<std::byte const> packed) {
+std::vector<std::byte> unpack_file(std::span<std::byte const> packed) {
     auto const size = ZSTD_getFrameContentSize(packed.data(), packed.size());
     if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR) {
         return {};
     }
-    unpacked_file unpacked{static_cast<std::size_t>(size)};
-    if (ZSTD_decompress(unpacked.data(), unpacked.span().size(), packed.data(), packed.size()) != size) {
+    std::vector<std::byte> unpacked(static_cast<std::size_t>(size));
+    if (ZSTD_decompress(unpacked.data(), unpacked.size(), packed.data(), packed.size()) != size) {
         return {};
     }
     return unpacked;

@@ -47,11 +47,9 @@ BOOST_AUTO_TEST_CASE(packed_by_zstd_they_come_back) {
     BOOST_REQUIRE(file.has_value());
     std::vector<std::byte> packed(ZSTD_compressBound(file->span().size()));
     packed.resize(ZSTD_compress(packed.data(), packed.size(), file->span().data(), file->span().size(), 19));
-    auto const unpacked = unpack_file(packed);
-    BOOST_TEST(std::ranges::equal(unpacked.span(), file->span()));
-    BOOST_TEST(reinterpret_cast<std::uintptr_t>(unpacked.span().data()) % 64 == 0U);
-    BOOST_TEST(unpack_file(std::span{packed}.first(packed.size() - 1)).span().empty());
-    BOOST_TEST(unpack_file(file->span()).span().empty());
+    BOOST_TEST(std::ranges::equal(unpack_file(packed), file->span()));
+    BOOST_TEST(unpack_file(std::span{packed}.first(packed.size() - 1)).empty());
+    BOOST_TEST(unpack_file(file->span()).empty());
 }
 
 BOOST_AUTO_TEST_CASE(words_of_both_signs_and_a_byte_left_over_are_unpacked) {
