@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/capabilities.hpp"
+#include "search/table/memory.hpp"
 #include "search/table/transposition_table.hpp"
 
 #include <algorithm>
@@ -42,39 +43,43 @@ class histories {
     static constexpr std::size_t error_tables = 4;
     static constexpr std::size_t error_size = std::size_t{1} << 14;
 
-    histories()
-        : quiet_(2 * size), capture_(size), continuation_(Continuation ? size * size : 0), counter_(size),
-          error_(Correction ? error_tables * 2 * error_size : 0) {}
+    histories() : counter_(size) {
+        if constexpr (total != 0) {
+            memory_ = table_memory::of_at_most(total * sizeof(statistic), total * sizeof(statistic));
+            statistics_ = static_cast<statistic*>(memory_.data());
+        }
+    }
 
     void clear() noexcept {
-        std::ranges::fill(quiet_, statistic{});
-        std::ranges::fill(capture_, statistic{});
-        std::ranges::fill(continuation_, statistic{});
+        std::ranges::fill_n(statistics_, total, statistic{});
         std::ranges::fill(counter_, move_type{});
-        std::ranges::fill(error_, statistic{});
     }
 
     [[nodiscard]] statistic& quiet(color side, std::size_t move) noexcept {
-        return quiet_[kiban::index(side) * size + move];
+        return statistics_[kiban::index(side) * size + move];
     }
-    [[nodiscard]] statistic& capture(std::size_t move) noexcept { return capture_[move]; }
+    [[nodiscard]] statistic& capture(std::size_t move) noexcept { return statistics_[captures + move]; }
     /// Of `move` as an answer to `before`, or as its own side's next move after it.
     [[nodiscard]] statistic& continuation(std::size_t before, std::size_t move) noexcept {
-        return continuation_[before * size + move];
+        return statistics_[continuations + before * size + move];
     }
     /// The quiet move that last cut off the search after that move.
     [[nodiscard]] move_type& counter(std::size_t before) noexcept { return counter_[before]; }
     /// The error of the evaluation in positions with that key, in the table of that number.
     [[nodiscard]] statistic& error(std::size_t table, color side, std::uint64_t key) noexcept {
-        return error_[(table * 2 + kiban::index(side)) * error_size + (key & (error_size - 1))];
+        return statistics_[errors + (table * 2 + kiban::index(side)) * error_size + (key & (error_size - 1))];
     }
 
   private:
-    std::vector<statistic> quiet_;
-    std::vector<statistic> capture_;
-    std::vector<statistic> continuation_;
+    // Where each kind begins in one block of huge pages: they are read at random.
+    static constexpr std::size_t captures = 2 * size;
+    static constexpr std::size_t continuations = captures + size;
+    static constexpr std::size_t errors = continuations + (Continuation ? size * size : 0);
+    static constexpr std::size_t total = errors + (Correction ? error_tables * 2 * error_size : 0);
+
+    table_memory memory_;
+    statistic* statistics_ = nullptr;
     std::vector<move_type> counter_;
-    std::vector<statistic> error_;
 };
 
 } // namespace kiban::search

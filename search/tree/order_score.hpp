@@ -2,6 +2,9 @@
 
 #include "search/tree/worker.hpp"
 
+#include <array>
+#include <cstddef>
+
 namespace kiban::search {
 
 // Scores by which moves are ordered: from material and from statistics.
@@ -42,18 +45,41 @@ void for_each_before(W& w, int ply, F f) {
     }
 }
 
-/// The histories of a quiet move: by itself, and as a continuation of those moves.
+/// The histories of a node's quiet moves, by index: of the move by itself, and as a continuation of those
+/// moves.
+template<class W>
+class quiet_histories {
+  public:
+    quiet_histories(W& w, typename W::position const& p, int ply)
+        : own_{&w.moves().quiet(p.side_to_move(), 0)}, weight_{w.parameters().quiet_history} {
+        if constexpr (W::has_continuation) {
+            for_each_before(w, ply, [&](std::size_t before) {
+                continuations_[count_++] = &w.moves().continuation(before, 0);
+            });
+        }
+    }
+
+    [[nodiscard]] int of(std::size_t move) const noexcept {
+        int sum = weight_ * own_[move].value;
+        for (std::size_t k = 0; k < count_; ++k) {
+            sum += continuations_[k][move].value;
+        }
+        return sum;
+    }
+
+  private:
+    statistic const* own_;
+    int weight_;
+    std::size_t count_ = 0;
+    std::array<statistic const*, 3> continuations_;
+};
+
+/// The histories of one quiet move.
 template<class W>
 [[nodiscard]] int history_of([[maybe_unused]] W& w, [[maybe_unused]] typename W::position const& p,
                              [[maybe_unused]] typename W::move_type m, [[maybe_unused]] int ply) {
     if constexpr (W::has_history) {
-        std::size_t const i = index_of<W>(p, m);
-        int sum = w.parameters().quiet_history * w.moves().quiet(p.side_to_move(), i).value;
-        if constexpr (W::has_continuation) {
-            for_each_before(w, ply,
-                            [&](std::size_t before) { sum += w.moves().continuation(before, i).value; });
-        }
-        return sum;
+        return quiet_histories<W>{w, p, ply}.of(index_of<W>(p, m));
     } else {
         return 0;
     }

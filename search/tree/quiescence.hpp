@@ -1,7 +1,6 @@
 #pragma once
 
 #include "search/tree/correction.hpp"
-#include "search/tree/prefetch_child.hpp"
 #include "search/tree/pruning.hpp"
 #include "search/tree/scored_moves.hpp"
 #include "search/tree/step.hpp"
@@ -95,7 +94,6 @@ template<class W>
     }
     for (int tried = 0; !moves.done(); ++tried) {
         move_type const m = moves.next_best();
-        prefetch_child(w, n.p, m);
         bool const may_skip = !n.checked || best > -score_bound;
         if (may_skip && (is_late(w, n, m, tried) || !is_worth_a_look(w, n, m))) {
             continue;

@@ -64,11 +64,7 @@ class scored_moves {
     }
     [[nodiscard]] bool done() const noexcept { return next_ == list_.size(); }
 
-    /// The next in the list, and the same without taking it. Precondition: not done.
-    [[nodiscard]] move_type peek() const noexcept {
-        assert(!done());
-        return list_[next_];
-    }
+    /// The next in the list. Precondition: not done.
     [[nodiscard]] move_type next() noexcept {
         assert(!done());
         return list_[next_++];

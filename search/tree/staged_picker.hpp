@@ -1,7 +1,6 @@
 #pragma once
 
 #include "search/tree/order_score.hpp"
-#include "search/tree/prefetch_child.hpp"
 #include "search/tree/scored_moves.hpp"
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace kiban::search {
 
 /// Hands out moves by stages and generates each stage when it is reached: the hash move, captures that lose
 /// nothing, killers, quiet moves by history, captures that lose material; in check, all evasions in one
-/// stage. The table's slot of the next move's child is prefetched.
+/// stage.
 template<class W>
 class staged_picker {
   public:
@@ -25,7 +24,6 @@ class staged_picker {
         : w_{w}, p_{p}, ply_{ply}, depth_{depth} {
         if (hash_move != move_type{} && p.is_legal(hash_move)) {
             hash_move_ = hash_move;
-            prefetch_child(w, p, hash_move);
         }
         stage_ = checked ? stage::checked_hash : stage::hash;
     }
@@ -124,7 +122,6 @@ class staged_picker {
     [[nodiscard]] move_type next_other() noexcept {
         while (!moves_.done()) {
             if (move_type const m = moves_.next_best(); m != hash_move_) {
-                prefetch_child(w_, p_, m);
                 return m;
             }
         }
@@ -184,7 +181,6 @@ class staged_picker {
             bool const usable = m != move_type{} && m != hash_move_ && !p_.is_capture(m) &&
                                 !moves_.contains(m) && p_.is_legal(m);
             if (usable) {
-                prefetch_child(w_, p_, m);
                 return m;
             }
             m = move_type{};
@@ -197,7 +193,12 @@ class staged_picker {
         if (!skip_) {
             moves_.clear();
             p_.template generate<move_kind::quiets_less_promotions>(moves_.list());
-            moves_.score_moves([&](move_type m) { return history_of(w_, p_, m, ply_); });
+            if constexpr (W::has_history) {
+                quiet_histories<W> const histories{w_, p_, ply_};
+                moves_.score_moves([&](move_type m) { return histories.of(index_of<W>(p_, m)); });
+            } else {
+                moves_.score_moves([](move_type) { return 0; });
+            }
             moves_.sort_down_to(-2000 * depth_);
         }
         advance();
@@ -205,9 +206,6 @@ class staged_picker {
     [[nodiscard]] move_type next_quiet() {
         while (!skip_ && !moves_.done()) {
             move_type const m = moves_.next();
-            if (!moves_.done()) {
-                prefetch_child(w_, p_, moves_.peek()); // while the current one is searched
-            }
             if (m != hash_move_ && !is_killer(m)) {
                 return m;
             }

@@ -9,6 +9,9 @@ namespace kiban::search {
 /// returns the value of `search(child)` for the side that moved.
 template<class W, class F>
 [[nodiscard]] score search_move(W& w, node<W>& n, typename W::move_type m, F&& search) {
+    if constexpr (W::features.table && foreseeing<typename W::position>) {
+        w.table().prefetch(n.p.key_after(m)); // reading memory takes longer than making the move
+    }
     auto& here = w.at(n.ply);
     here.move = m;
     if constexpr (W::has_history) {
