@@ -3,7 +3,8 @@
 
 usage: check_code.py OBJDUMP PROGRAM...
 
-Each level's code is in a section kiban_text_LEVEL, what all levels share in .text. The C library's functions that it
+Each level's code is in a section kiban_text_LEVEL (.text$kiban_LEVEL in an object for Windows), what all levels share in
+.text. The C library's functions that it
 chooses by the processor itself are known by their names.
 """
 
@@ -46,15 +47,22 @@ FORBIDDEN = {
 LIBRARY_CHOICE = re.compile(r"_(avx\w*|evex\w*|fma4?|sse\w+|ssse3\w*|bmi2?)(_\w+)?(\.\w+)*$|^HUF_\w+_fast(_(c|asm)_loop)?$|"
                             r"^__(mem|str|wcs|wmem)\w+_(avx|evex|sse|ssse)\w*")
 
+LEVEL_SECTION = re.compile(r"(?:kiban_text_|\.text\$kiban_)(\w+)")
 SECTION = re.compile(r"^Disassembly of section (\S+):$")
 FUNCTION = re.compile(r"^([0-9a-f]+) <(.*)>:$")
 INSTRUCTION = re.compile(r"^\s*([0-9a-f]+):\s+(?:(?:lock|rep[nz]*|notrack|bnd|data16|cs|ds|es|fs|gs|addr32|rex\S*) )*(\S+)\s*(.*)$")
 TARGET = re.compile(r"^([0-9a-f]+) <")
 
 
+def own_level(section: str) -> str | None:
+    """The level whose code a section is."""
+    match = LEVEL_SECTION.fullmatch(section)
+    return match[1] if match else None
+
+
 def level_of(section: str) -> str:
     """The level that a section's code may use: the shared code is for all."""
-    return section.removeprefix("kiban_text_") if section.startswith("kiban_text_") else "x86_64"
+    return own_level(section) or "x86_64"
 
 
 class Patterns:
@@ -86,7 +94,7 @@ def sections_of(objdump: str, program: str) -> list[Section]:
 
 
 def levels_of(sections: list[Section]) -> list[Section]:
-    return [s for s in sections if s.name.startswith("kiban_text_")]
+    return [s for s in sections if own_level(s.name)]
 
 
 def complaints(lines: Iterable[str], levels: list[Section]) -> tuple[list[str], int]:
@@ -99,7 +107,7 @@ def complaints(lines: Iterable[str], levels: list[Section]) -> tuple[list[str], 
         if match := INSTRUCTION.match(line):
             count += 1
             _, mnemonic, operands = match.groups()
-            shared = not section.startswith("kiban_text_")
+            shared = own_level(section) is None
             if patterns.forbid(level_of(section), mnemonic, operands) and not (shared and LIBRARY_CHOICE.search(function)):
                 found.append(f"{section}: {function}: {mnemonic} {operands}")
             elif not shared and (to := TARGET.match(operands)):
@@ -113,15 +121,20 @@ def complaints(lines: Iterable[str], levels: list[Section]) -> tuple[list[str], 
     return found, count
 
 
+def check_file(objdump: str, program: str) -> tuple[list[str], int]:
+    """What is wrong with the code of a program or an object, and the number of its instructions."""
+    levels = levels_of(sections_of(objdump, program))
+    with subprocess.Popen([objdump, "-d", "--no-show-raw-insn", program], stdout=subprocess.PIPE, text=True) as run:
+        found, count = complaints(run.stdout or [], levels)
+    print(pathlib.Path(program).name, len(levels), "levels,", count, "instructions", flush=True)
+    return found if levels else [f"{program} has no level"], count
+
+
 class EveryProgram(unittest.TestCase):
     def test_no_code_needs_more_than_its_level_has(self) -> None:
         for program in PROGRAMS:
-            levels = levels_of(sections_of(OBJDUMP, program))
-            self.assertTrue(levels)
-            with self.subTest(pathlib.Path(program).name), \
-                    subprocess.Popen([OBJDUMP, "-d", "--no-show-raw-insn", program], stdout=subprocess.PIPE, text=True) as run:
-                found, count = complaints(run.stdout or [], levels)
-                print(pathlib.Path(program).name, len(levels), "levels,", count, "instructions")
+            with self.subTest(pathlib.Path(program).name):
+                found, count = check_file(OBJDUMP, program)
                 self.assertGreater(count, 100000)
                 self.assertEqual(found[:20], [])
 

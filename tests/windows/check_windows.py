@@ -19,7 +19,8 @@ import unittest
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/cross"))
+sys.path[:0] = [str(ROOT / "tests/cross"), str(ROOT / "tests/dispatch")]
+import check_code  # noqa: E402
 import emulated  # noqa: E402
 
 TOOLS = ("x86_64-w64-mingw32-g++-posix", "wine")
@@ -33,6 +34,7 @@ USI = "usi\nsetoption name Threads value 1\nsetoption name USI_Variant value {}\
 SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("minishogi")),
             ("kiban-reversi", "nboard 2\nset depth 12\ngo\n")]
 PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
+LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3-slow-pext", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni"]
 LAST = {"kiban-shogi": b"bestmove", "kiban-reversi": b"==="}
 
 folder = pathlib.Path()
@@ -57,9 +59,17 @@ def under_wine(name: str, *words: str, text: bytes = b"", cwd: pathlib.Path | No
     return run(["wine", str(program(name)), *words], text, cwd)
 
 
-def answers(command: list[str], text: str, last: bytes) -> list[bytes]:
+def said_by_version(name: str, level: str = "") -> str:
+    """The level that a program takes, or nothing where this machine lacks the one asked for."""
+    said = subprocess.run(["wine", str(program(name)), "--version"], check=False, stdout=subprocess.PIPE, text=True,
+                          env={**environment, "KIBAN_CPU": level}).stdout
+    match = re.fullmatch(r"kiban-\w+ \d+\.\d+\.\d+ \(.*GCC.*, (\S+)\)\n", said)
+    return match[1] if match else ""
+
+
+def answers(command: list[str], text: str, last: bytes, level: str = "") -> list[bytes]:
     """An engine's last report and its move, less what counts time. The input stays open meanwhile."""
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as engine:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**environment, "KIBAN_CPU": level}) as engine:
         assert engine.stdin and engine.stdout
         engine.stdin.write(text.encode())
         engine.stdin.flush()
@@ -132,9 +142,24 @@ class Engines(unittest.TestCase):
             finally:
                 server.kill()
 
-    def test_version(self) -> None:
-        said = under_wine("kiban-shogi", "--version").decode()
-        self.assertRegex(said, r"^kiban-shogi \d+\.\d+\.\d+ \(.*GCC.*, x86-64-v3-slow-pext\)\n$")
+    def test_every_level_searches_the_same(self) -> None:
+        for name in ("kiban-shogi", "kiban-reversi"):
+            text, last = next(text for other, text in SEARCHES if other == name), LAST[name]
+            taken = said_by_version(name)
+            present = [level for level in LEVELS if said_by_version(name, level) == level]
+            print(name, "takes", taken, "of", *present, flush=True)
+            self.assertIn("x86-64", present)
+            self.assertIn(taken, (present[-1], "x86-64-v3-slow-pext"))
+            self.assertEqual(len({tuple(answers(["wine", str(program(name))], text, last, level)) for level in present}), 1)
+
+    def test_no_code_needs_more_than_its_level_has(self) -> None:
+        objects = sorted(folder.glob("tools/processor/kiban*-x86_64*.o"))
+        objects = [path for path in objects if not path.stem.endswith("-joined")]
+        self.assertGreater(len(objects), len(LEVELS))
+        for path in objects:
+            found, count = check_code.check_file("x86_64-w64-mingw32-objdump", str(path))
+            self.assertGreater(count, 50000)
+            self.assertEqual(found[:20], [], path.name)
 
 
 def check_suites() -> int:

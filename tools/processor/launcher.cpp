@@ -5,13 +5,19 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#if !defined(_WIN32)
 #include <unistd.h>
+#endif
 
 using namespace kiban::tools;
 
 namespace {
 
+#if defined(_WIN32)
+using initialiser = void (*)();
+#else
 using initialiser = void (*)(int, char**, char**);
+#endif
 using entry = int (*)(int, char**);
 
 struct level {
@@ -23,12 +29,19 @@ struct level {
 
 } // namespace
 
-// What level.ld and objcopy leave visible of each; the linker knows where its initialisers begin and end.
+// On Linux a level without initialisers has no such section.
+#if defined(_WIN32)
+#define KIBAN_PERHAPS
+#else
+#define KIBAN_PERHAPS [[gnu::weak]]
+#endif
+
+// What is left visible of each level.
 #define KIBAN_DECLARE(id)                                                                                    \
     extern "C" level_facts const kiban_level_##id;                                                           \
     extern "C" int kiban_main_##id(int, char**);                                                             \
-    extern "C" [[gnu::weak]] initialiser const __start_kiban_init_##id[];                                    \
-    extern "C" [[gnu::weak]] initialiser const __stop_kiban_init_##id[];
+    extern "C" KIBAN_PERHAPS initialiser const __start_kiban_init_##id[];                                    \
+    extern "C" KIBAN_PERHAPS initialiser const __stop_kiban_init_##id[];
 KIBAN_LEVELS(KIBAN_DECLARE)
 
 namespace {
@@ -95,12 +108,25 @@ level const& chosen_level() noexcept {
     return *wanted;
 }
 
+#if defined(_WIN32)
+/// As MinGW's start does it: the last first.
+void initialise(level const& taken, int, char**) noexcept {
+    for (initialiser const* i = taken.last; i != taken.first;) {
+        (*--i)();
+    }
+}
+#else
+void initialise(level const& taken, int argc, char** argv) noexcept {
+    for (initialiser const* i = taken.first; i != taken.last; ++i) {
+        (*i)(argc, argv, environ);
+    }
+}
+#endif
+
 } // namespace
 
 int main(int argc, char** argv) {
     level const& taken = chosen_level();
-    for (initialiser const* i = taken.first; i != taken.last; ++i) {
-        (*i)(argc, argv, environ);
-    }
+    initialise(taken, argc, argv);
     return taken.run(argc, argv);
 }
