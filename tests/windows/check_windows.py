@@ -28,8 +28,8 @@ TOOLS = ("x86_64-w64-mingw32-g++-posix", "wine")
 SUITES = {"kiban-shogi": ["usi_start", "usi_search", "usi_game", "usi_rules", "usi_output", "usi_mate", "usi_robust", "usi_variant",
                           "usi_book"],
           "kiban-reversi": ["nboard_sync", "nboard_replies", "nboard_positions", "nboard_robustness", "nboard_model", "gtp"]}
-# U07 takes the start of the process for a silence.
-NOT_UNDER_WINE = "^(?!U07)"
+# U01 and U07 take wine's own start for the engine's silence.
+NOT_UNDER_WINE = "^(?!U01|U07)"
 USI = "usi\nsetoption name Threads value 1\nsetoption name USI_Variant value {}\nisready\nposition startpos\ngo depth 11\n"
 SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("minishogi")),
             ("kiban-reversi", "nboard 2\nset depth 12\ngo\n")]
