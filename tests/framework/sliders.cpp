@@ -9,7 +9,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <tuple>
+#include <vector>
 
 using namespace kiban;
 using namespace kiban::sliders;
@@ -19,22 +21,34 @@ namespace {
 using boards = std::tuple<geometry<9, 9>, geometry<5, 5>, geometry<8, 8>, geometry<7, 6>, geometry<3, 3>,
                           geometry<9, 8>>;
 
-/// Walks step by step: the oracle for the oracle.
+/// A neighbour of a square, or no_square. Pointers, as templates for each direction take a minute to compile.
+using step = square (*)(square);
+
 template<class G, class... Ds>
-bitboard<G> walk(type_list<Ds...>, square from, bitboard<G> occupied) {
+std::vector<step> steps_of(type_list<Ds...>) {
+    return {&Ds::template from<G>...};
+}
+
+/// Walks step by step: the oracle for the oracle.
+template<class G>
+bitboard<G> walk(std::vector<step> const& steps, square from, bitboard<G> occupied) {
     bitboard<G> reached;
-    auto const go = [&](auto d) {
-        using D = decltype(d);
-        for (square sq = D::template from<G>(from); sq != no_square; sq = D::template from<G>(sq)) {
+    for (step const next : steps) {
+        for (square sq = next(from); sq != no_square; sq = next(sq)) {
             reached |= bitboard<G>::of(sq);
             if (occupied.contains(sq)) {
-                return;
+                break;
             }
         }
-    };
-    (go(Ds{}), ...);
+    }
     return reached;
 }
+
+template<class G>
+struct walked {
+    bitboard<G> occupied;
+    bitboard<G> reached;
+};
 
 template<class G>
 concept every_method_is_a_policy = slider_policy<rays<G>> && slider_policy<arithmetic<G>> &&
@@ -42,19 +56,20 @@ concept every_method_is_a_policy = slider_policy<rays<G>> && slider_policy<arith
 static_assert(every_method_is_a_policy<geometry<9, 9>> && every_method_is_a_policy<geometry<8, 8>>);
 static_assert(slider_policy<word_arithmetic<geometry<9, 9>>> && slider_policy<magic<geometry<9, 9>>>);
 
-/// Calls f(occupied) for every subset of a set, with and without all the other squares occupied.
-template<class P, class G, class F>
-void for_each_subset(bitboard<G> set, bitboard<G> others, F f) {
+/// The walks for every subset of a set, with and without all the other squares occupied.
+template<class G>
+std::vector<walked<G>> walks(std::vector<step> const& steps, square from, bitboard<G> set) {
     std::uint64_t const low = set.template get<0>();
     std::uint64_t high = 0;
     if constexpr (bitboard<G>::two_words) {
         high = set.template get<1>();
     }
+    std::vector<walked<G>> all;
     for (std::uint64_t a = 0;;) {
         for (std::uint64_t b = 0;;) {
             auto const occupied = bitboard<G>::of_words(a, b);
-            f(occupied, occupancy_of<P>{occupied});
-            f(occupied | others, occupancy_of<P>{occupied | others});
+            all.push_back({occupied, walk<G>(steps, from, occupied)});
+            all.push_back({occupied | ~set, walk<G>(steps, from, occupied | ~set)});
             b = (b - high) & high;
             if (b == 0) {
                 break;
@@ -65,32 +80,35 @@ void for_each_subset(bitboard<G> set, bitboard<G> others, F f) {
             break;
         }
     }
+    return all;
 }
 
 template<class G, template<class> class Policy>
 void equals_the_walk() {
     using P = Policy<G>;
     for (square from = 0; from < G::squares; ++from) {
-        bool equal = true;
-        auto const compare = [&](auto directions, auto attacks) {
-            bitboard<G> const reach = walk<G>(directions, from, {});
-            for_each_subset<P>(reach, ~reach, [&](bitboard<G> occupied, auto const& taken) {
-                equal &= attacks(taken) == walk<G>(directions, from, occupied);
+        auto const agree = [&](auto attacks, std::vector<step> const& steps, bitboard<G> set) {
+            return std::ranges::all_of(walks<G>(steps, from, set), [&](walked<G> const& w) {
+                return attacks(occupancy_of<P>{w.occupied}) == w.reached;
             });
         };
-        compare(type_list<up>{}, [&](auto const& o) { return P::template lance<color::black>(from, o); });
-        compare(type_list<down>{}, [&](auto const& o) { return P::template lance<color::white>(from, o); });
-        compare(type_list<up, down>{}, [&](auto const& o) { return P::file(from, o); });
-        compare(type_list<west, east>{}, [&](auto const& o) { return P::rank(from, o); });
+        auto const agree_on_line = [&](auto attacks, std::vector<step> const& steps) {
+            return agree(attacks, steps, walk<G>(steps, from, {}));
+        };
         // The ends of the lines shorten nothing, so they are occupied together with everything off the lines.
-        auto const compare_inside = [&](auto directions, auto attacks) {
-            bitboard<G> const inner = inner_squares<G>(directions, from);
-            for_each_subset<P>(inner, ~inner, [&](bitboard<G> occupied, auto const& taken) {
-                equal &= attacks(taken) == ray_attacks<G>(directions, from, occupied);
-            });
+        auto const agree_inside = [&](auto attacks, auto directions) {
+            return agree(attacks, steps_of<G>(directions), inner_squares<G>(directions, from));
         };
-        compare_inside(diagonals{}, [&](auto const& o) { return P::bishop(from, o); });
-        compare_inside(orthogonals{}, [&](auto const& o) { return P::rook(from, o); });
+        using occupancy = occupancy_of<P> const&;
+        bool const equal =
+            agree_on_line([&](occupancy o) { return P::template lance<color::black>(from, o); },
+                          {&up::from<G>}) &&
+            agree_on_line([&](occupancy o) { return P::template lance<color::white>(from, o); },
+                          {&down::from<G>}) &&
+            agree_on_line([&](occupancy o) { return P::file(from, o); }, {&up::from<G>, &down::from<G>}) &&
+            agree_on_line([&](occupancy o) { return P::rank(from, o); }, {&west::from<G>, &east::from<G>}) &&
+            agree_inside([&](occupancy o) { return P::bishop(from, o); }, diagonals{}) &&
+            agree_inside([&](occupancy o) { return P::rook(from, o); }, orthogonals{});
         BOOST_TEST(equal, "from square " << from);
     }
 }
@@ -102,15 +120,14 @@ BOOST_AUTO_TEST_SUITE(sliders_tests)
 BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) {
     equals_the_walk<G, rays>();
     for (square from = 0; from < G::squares; ++from) {
-        bool equal = true;
-        auto const compare = [&](auto directions, auto attacks) {
-            bitboard<G> const reach = walk<G>(directions, from, {});
-            for_each_subset<rays<G>>(reach, ~reach, [&](bitboard<G> occupied, bitboard<G>) {
-                equal &= attacks(from, occupied) == walk<G>(directions, from, occupied);
-            });
+        // Of whole lines, their ends too.
+        auto const agree = [&](auto attacks, std::vector<step> const& steps) {
+            return std::ranges::all_of(
+                walks<G>(steps, from, walk<G>(steps, from, {})),
+                [&](walked<G> const& w) { return attacks(from, w.occupied) == w.reached; });
         };
-        compare(orthogonals{}, rays<G>::rook);
-        compare(diagonals{}, rays<G>::bishop);
+        bool const equal = agree(rays<G>::rook, steps_of<G>(orthogonals{})) &&
+                           agree(rays<G>::bishop, steps_of<G>(diagonals{}));
         BOOST_TEST(equal, "from square " << from);
     }
 }

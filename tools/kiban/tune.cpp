@@ -1,3 +1,4 @@
+#include "games/engines.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/interrupt.hpp"

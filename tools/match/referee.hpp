@@ -2,7 +2,7 @@
 
 #include "framework/history.hpp"
 #include "games/registry.hpp"
-#include "tools/match/openings.hpp"
+#include "tools/match/openings/openings.hpp"
 #include "tools/match/player.hpp"
 #include "tools/match/signed_run.hpp"
 

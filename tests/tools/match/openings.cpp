@@ -1,7 +1,6 @@
 #define BOOST_TEST_MODULE openings
-#include "tools/match/openings.hpp"
-
 #include "games/reversi/game.hpp"
+#include "tools/match/openings/opening_book.hpp"
 
 #include <boost/test/included/unit_test.hpp>
 

@@ -1,5 +1,5 @@
 #define BOOST_TEST_MODULE learned_policy
-#include "tools/match/runner.hpp"
+#include "tools/match/runner_members.hpp"
 #include "tools/training/selfplay.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,4 @@
-#include "tools/match/openings.hpp"
+#include "tools/match/openings/openings.hpp"
 
 #include "tools/book/even_openings.hpp"
 #include "tools/files/line_journal.hpp"

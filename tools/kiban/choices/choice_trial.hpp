@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/ending.hpp"
+#include "framework/parallel_for.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/rules_of_record.hpp"
 #include "tools/match/judgements.hpp"
@@ -9,6 +10,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
