@@ -226,8 +226,9 @@ struct table_builder {
     }
 };
 
+// Cold: it runs once, so it is compiled for size.
 template<variant V>
-table_values<V>::table_values() noexcept {
+[[gnu::cold]] table_values<V>::table_values() noexcept {
     using build = table_builder<V>;
     steps = build::kinds_table(
         []<color C>(piece_type t, square sq) { return build::template steps_of<C>(t, sq); });
