@@ -63,7 +63,7 @@ void print(texts const& moves, options const& o, std::string_view position,
 /// An error is an answer too, so that there is one for each line.
 void print_error(std::size_t line, std::string const& what, options const& o) {
     if (o.json) {
-        complain(line, what, true);
+        complain({}, line, what, true);
     } else {
         fmt::print("error: line {}: {}\n", line, what);
     }

@@ -104,6 +104,14 @@ class Solve(unittest.TestCase):
         self.assertIn("line 3: the board ends after 4 squares", answer.err)
         self.assertIn("solved 2 skipped 0 wrong 0 errors 1", answer.out)
 
+    def test_a_bad_line_of_a_file_is_named_with_the_file(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "bad.obf"
+            path.write_text("\n".join([SHORT[0], "", BAD]))
+            self.assertIn(f"{path}: line 3: ", kiban("solve", "reversi", "--file", path).err)
+            wrong = objects(kiban("solve", "reversi", "--file", path, "--json").out)[1]
+            self.assertEqual((wrong["file"], wrong["line"]), (str(path), 3))
+
     def test_a_list_is_resumed(self) -> None:
         with kiban_program.scratch() as folder:
             kiban("solve", "reversi", "--stdin", "--resume", "done", stdin=SHORT[0] + "\n", cwd=folder)

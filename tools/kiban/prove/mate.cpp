@@ -133,7 +133,7 @@ std::optional<std::string_view> position_in(std::string_view line) {
 template<game G>
 bool answer_line(solver<G>& solve, options const& o, std::string_view text, std::size_t number) {
     auto const p = position_told<G>(text);
-    p ? print(solve(*p), o, text, number) : complain(number, p.error().message(), o.json);
+    p ? print(solve(*p), o, text, number) : complain(o.file, number, p.error().message(), o.json);
     return p.has_value();
 }
 

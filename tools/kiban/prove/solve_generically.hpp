@@ -66,7 +66,7 @@ int solve_each(solve_options const& o, Prove prove) {
         if (auto const p = position_told<G>(text)) {
             print(prove(*p), o, text, number);
         } else {
-            complain(number, p.error().message(), o.json);
+            complain({}, number, p.error().message(), o.json);
             code = 1;
         }
     };

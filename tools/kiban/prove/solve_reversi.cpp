@@ -95,7 +95,7 @@ class solving {
         ++taken_;
         if (!record) {
             ++totals_.errors;
-            complain(number, record.error().message(), options_.json);
+            complain(options_.file, number, record.error().message(), options_.json);
             return !interrupted();
         }
         if (results_ && results_->has(record->problem)) {
