@@ -76,16 +76,18 @@ parsed<decoded_text> decode_text(std::string_view bytes) {
     if (bytes.starts_with(utf8_mark)) {
         bytes.remove_prefix(utf8_mark.size());
         if (!is_utf8(bytes)) {
-            return bad_notation("not UTF-8, though it begins with UTF-8's byte order mark");
+            return bad_notation("not UTF-8, though it begins with UTF-8's byte order mark",
+                                utf8_mark.size() + utf8_prefix(bytes));
         }
         return decoded_text{std::string{bytes}, text_encoding::utf8_bom};
     }
-    if (is_utf8(bytes)) {
+    std::size_t const as_utf8 = utf8_prefix(bytes);
+    if (as_utf8 == bytes.size()) {
         return decoded_text{std::string{bytes}, text_encoding::utf8};
     }
     auto text = utf8_of_cp932(bytes, "neither UTF-8 nor Shift-JIS");
-    if (!text) {
-        return std::unexpected{text.error()};
+    if (!text) { // it is likely meant as what it is for longer
+        return bad_notation(text.error().what, std::max(as_utf8, text.error().where));
     }
     return decoded_text{*std::move(text), text_encoding::shift_jis};
 }

@@ -50,17 +50,14 @@ std::size_t utf8_length(std::string_view text) noexcept {
     return overlong || surrogate || beyond ? 0 : length;
 }
 
-bool is_utf8(std::string_view text) noexcept {
-    for (;;) {
-        text.remove_prefix(ascii_eights(text));
-        if (text.empty()) {
-            return true;
-        }
-        std::size_t const length = utf8_length(text);
+std::size_t utf8_prefix(std::string_view text) noexcept {
+    for (std::size_t at = 0;;) {
+        at += ascii_eights(text.substr(at));
+        std::size_t const length = utf8_length(text.substr(at));
         if (length == 0) {
-            return false;
+            return at;
         }
-        text.remove_prefix(length);
+        at += length;
     }
 }
 

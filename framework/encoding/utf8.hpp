@@ -12,7 +12,10 @@ inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
 /// 3629).
 [[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
 
-[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
+/// How many of the text's first bytes are valid UTF-8.
+[[nodiscard]] std::size_t utf8_prefix(std::string_view text) noexcept;
+
+[[nodiscard]] inline bool is_utf8(std::string_view text) noexcept { return utf8_prefix(text) == text.size(); }
 
 /// Characters of a UTF-8 text; an invalid byte counts as one.
 [[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;

@@ -111,6 +111,8 @@ BOOST_AUTO_TEST_CASE(a_bad_csa_record_is_refused_with_line_and_column) {
         bad_text{"V2.2\nPI\n+\n%TORYO\n+7776FU\n", "line 5, column 1: a move after"},
         bad_text{"V2.2\nPI\n+\nhello\n", "line 4, column 1: not a statement"},
         bad_text{"V2.2\nN+\x83\n", "line 2, column 3: neither UTF-8 nor"},
+        // UTF-8 that is spoilt late.
+        bad_text{"V2.2\nN+\xe5\x85\x88\nN-\xe5\x85\n", "line 3, column 3: neither UTF-8 nor"},
     };
     for (bad_text const& sample : samples) {
         auto const record = read_csa(sample.text);
