@@ -35,6 +35,8 @@ SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("mi
             ("kiban-reversi", "nboard 2\nset depth 12\ngo\n")]
 PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
 LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3-slow-pext", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni"]
+LEVELS_OF_KIBAN = ["x86-64", "x86-64-v3-slow-pext", "x86-64-v4-vnni"]
+MAX_BYTES = 20 << 20 # as on Linux
 LAST = {"kiban-shogi": b"bestmove", "kiban-reversi": b"==="}
 
 folder = pathlib.Path()
@@ -51,19 +53,19 @@ def program(name: str) -> pathlib.Path:
     return folder.resolve() / f"tools/{name}.exe"
 
 
-def run(command: list[str], text: bytes = b"", cwd: pathlib.Path | None = None) -> bytes:
-    return subprocess.run(command, input=text, check=True, stdout=subprocess.PIPE, env=environment, cwd=cwd).stdout
+def run(command: list[str], text: bytes = b"", cwd: pathlib.Path | None = None, level: str = "") -> bytes:
+    return subprocess.run(command, input=text, check=True, stdout=subprocess.PIPE, env={**environment, "KIBAN_CPU": level}, cwd=cwd).stdout
 
 
-def under_wine(name: str, *words: str, text: bytes = b"", cwd: pathlib.Path | None = None) -> bytes:
-    return run(["wine", str(program(name)), *words], text, cwd)
+def under_wine(name: str, *words: str, text: bytes = b"", cwd: pathlib.Path | None = None, level: str = "") -> bytes:
+    return run(["wine", str(program(name)), *words], text, cwd, level)
 
 
 def said_by_version(name: str, level: str = "") -> str:
     """The level that a program takes, or nothing where this machine lacks the one asked for."""
     said = subprocess.run(["wine", str(program(name)), "--version"], check=False, stdout=subprocess.PIPE, text=True,
                           env={**environment, "KIBAN_CPU": level}).stdout
-    match = re.fullmatch(r"kiban-\w+ \d+\.\d+\.\d+ \(.*GCC.*, (\S+)\)\n", said)
+    match = re.fullmatch(r"kiban\S* \d+\.\d+\.\d+ \(.*GCC.*, (\S+)\)\n", said)
     return match[1] if match else ""
 
 
@@ -152,9 +154,24 @@ class Engines(unittest.TestCase):
             self.assertIn(taken, (present[-1], "x86-64-v3-slow-pext"))
             self.assertEqual(len({tuple(answers(["wine", str(program(name))], text, last, level)) for level in present}), 1)
 
+    def test_every_level_of_the_command_line_searches_the_same(self) -> None:
+        nodes = set()
+        for level in LEVELS_OF_KIBAN:
+            if said_by_version("kiban", level) == level:
+                nodes.add(json.loads(under_wine("kiban", "bench", "shogi", "--json", level=level))["nodes"])
+        self.assertEqual(len(nodes), 1)
+
+    def test_size(self) -> None:
+        for name in native:
+            stripped = folder / f"{name}-stripped.exe"
+            subprocess.run(["x86_64-w64-mingw32-strip", "-o", str(stripped), str(program(name))], check=True)
+            size = stripped.stat().st_size
+            print(f"{name}.exe: {size} bytes", flush=True)
+            self.assertLessEqual(size, MAX_BYTES, name)
+
     def test_no_code_needs_more_than_its_level_has(self) -> None:
         objects = sorted(folder.glob("tools/processor/kiban*-x86_64*.o"))
-        objects = [path for path in objects if not path.stem.endswith("-joined")]
+        objects = [path for path in objects if not path.stem.endswith(("-whole", "-reached", "-joined"))]
         self.assertGreater(len(objects), len(LEVELS))
         for path in objects:
             found, count = check_code.check_file("x86_64-w64-mingw32-objdump", str(path))

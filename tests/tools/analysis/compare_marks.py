@@ -18,11 +18,13 @@ import resource
 import subprocess
 import sys
 import threading
+import time
 from typing import NamedTuple, Optional
 
 LIMITS = (0.05, 0.10, 0.20)
 MARKS = (None, "inaccuracy", "mistake", "blunder")
 POLL = 0.004
+PATIENCE = 10 # of the clock for one of the processor
 
 
 class Judgement(NamedTuple):
@@ -50,13 +52,15 @@ class Engine:
 
     def judge(self, position: str, seconds: float) -> Judgement:
         began = self._processor_time()
+        latest = time.monotonic() + PATIENCE * seconds
         self._say(position)
         self._say("go infinite")
         points: Optional[float] = None
         best: Optional[str] = None
         stopped = False
         while True:
-            if not stopped and self._processor_time() - began >= seconds:
+            # An engine that has found the end only waits.
+            if not stopped and (self._processor_time() - began >= seconds or time.monotonic() > latest):
                 self._say("stop")
                 stopped = True
             try:
