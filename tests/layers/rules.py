@@ -62,6 +62,7 @@ VARIANTS = {"minishogi": "shogi"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+CLASS = re.compile(r"(?:struct|class) (?:\[\[[^]]*\]\] )?(\w+)(?: final)?(?: :| \{|$)") # with its body, of a namespace
 MARKER = re.compile(r"(?<![-\w])(TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)(?![-\w])")
 MACHINE_PATH = re.compile(r"(?<![\w./>}$])/(?:wo" r"rk|ro" r"ot|ho" r"me|Us" r"ers)/\w")
 REGISTRY_HOST = re.compile(r"\b(?:deb|security|snapshot|archive)\.(?:debian|ubuntu)\.(?:org|com)\b"
@@ -210,6 +211,23 @@ def names_of_games(tree: Tree) -> list[str]:
     return complaints
 
 
+def doubled_names(tree: Tree) -> list[str]:
+    """Classes that two files define in one namespace: the linker takes the functions of one for the other's."""
+    places: dict[str, list[str]] = {}
+    for file in tree.sources():
+        if file.startswith("tests/"): # programs of their own
+            continue
+        spaces: list[str] = []
+        for line in tree.read(file).splitlines():
+            if opened := re.match(r"namespace ?([\w:]*) ?\{$", line):
+                spaces.append(opened[1])
+            elif line.startswith("} // namespace"):
+                del spaces[-1:]
+            elif (begun := CLASS.match(line)) and "" not in spaces: # a nameless namespace is the file's own
+                places.setdefault("::".join([*spaces, begun[1]]), []).append(file)
+    return [f"{name}: defined in {' and '.join(files)}" for name, files in places.items() if len(files) > 1]
+
+
 def top_level(tree: Tree) -> list[str]:
     names = {f.split("/")[0] for f in tree.files}
     return [f"{n}: not a name of the top level" for n in sorted(names - TOP_LEVEL) if not n.startswith(".")]
@@ -259,4 +277,4 @@ def file_table(tree: Tree) -> list[str]:
             + [f"{page} lists {f} more than once" for f in sorted(set(listed)) if listed.count(f) > 1])
 
 
-CHECKS = (includes, circles, crowds, policies, names_of_games, top_level, lengths, markers, machine_paths, file_table)
+CHECKS = (includes, circles, crowds, policies, names_of_games, doubled_names, top_level, lengths, markers, machine_paths, file_table)

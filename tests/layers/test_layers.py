@@ -182,6 +182,15 @@ class EachCheckCanFail(unittest.TestCase):
     def test_framework_names_no_game(self) -> None:
         self.breaks(rules.names_of_games, "framework/a.hpp", "namespace kiban::go {}\n")
 
+    def test_two_files_do_not_define_one_class(self) -> None:
+        one = "namespace kiban {\n\nclass x final {\n};\n\n} // namespace kiban\n"
+        other = "namespace kiban {\n\nstruct x {\n};\n\n} // namespace kiban\n"
+        found = self.complaints(rules.doubled_names, **{"search/a.hpp": one, "tools/b.cpp": other})
+        self.assertEqual(found, ["kiban::x: defined in search/a.hpp and tools/b.cpp"])
+        inner = other.replace("struct", "namespace {\n\nstruct").replace("} // namespace kiban", "} // namespace\n\n} // namespace kiban")
+        self.assertEqual(self.complaints(rules.doubled_names, **{"search/a.hpp": one, "tools/b.cpp": inner}), [])
+        self.assertEqual(self.complaints(rules.doubled_names, **{"search/a.hpp": one, "tools/b.cpp": other.replace("{\n\ns", "::y {\n\ns")}), [])
+
     def test_top_level_holds_no_more(self) -> None:
         self.breaks(rules.top_level, "docs/a.md", "text\n")
 

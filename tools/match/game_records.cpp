@@ -13,7 +13,7 @@ namespace kiban::tools {
 
 namespace {
 
-record_close close_of(played_game const& g) {
+record_close close_of(refereed_game const& g) {
     switch (g.why) {
     case ending::illegal_move:
     case ending::false_declaration:

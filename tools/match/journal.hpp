@@ -26,7 +26,7 @@ struct match_game {
     std::uint64_t pair = 0;
     bool swapped = false; ///< the first engine has white
     std::string start{};  ///< text of the first position
-    played_game played{};
+    refereed_game played{};
     std::optional<records_mark> records{}; ///< set once the game's record is written
 
     [[nodiscard]] int points_of_first() const { return swapped ? 2 - played.points : played.points; }

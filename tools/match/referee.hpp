@@ -53,8 +53,8 @@ struct thought {
     std::optional<int> score{};
 };
 
-/// A game as it was played.
-struct played_game {
+/// A game as a referee saw it played.
+struct refereed_game {
     int points = 1; ///< of black, in halves: 0, 1, 2
     ending why = ending::none;
     std::string detail{};             ///< of a fault
@@ -74,7 +74,7 @@ class referee {
         : rules_{rules}, control_{control}, stop_{stop} {}
 
     /// The players by side: black, white. Precondition: the opening's texts are valid.
-    [[nodiscard]] played_game play(opening const& from, std::array<player*, 2> players) {
+    [[nodiscard]] refereed_game play(opening const& from, std::array<player*, 2> players) {
         game_history<position> game{*G::read_position(from.start)};
         for (std::string const& m : from.moves) {
             game.play(*G::read_move(game.current(), m));
@@ -110,7 +110,7 @@ class referee {
     std::array<milliseconds, 2> clocks_{};
     std::array<int, 2> beyond_{}; ///< moves in a row whose score was beyond the resignation score; signed
     std::array<int, 2> level_{};  ///< moves in a row whose score was within the draw score
-    played_game record_;
+    refereed_game record_;
 
     void finish(ending why, int points_of_black, std::string detail = {}) {
         record_.why = why;

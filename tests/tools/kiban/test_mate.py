@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import unittest
 
 import kiban_program
@@ -36,9 +37,9 @@ class Mate(unittest.TestCase):
             path = pathlib.Path(folder) / "problems.tsv"
             path.write_text(text)
             answers = [kiban("mate", "shogi", "--file", str(path)), kiban("mate", "shogi", "--stdin", stdin=text)]
-        for answer in answers:
+        for answer, source in zip(answers, (f"{path}: ", "")):
             self.assertEqual(answer.code, 1, answer)
-            self.assertRegex(answer.err, "^line 4: [^\n]+\n$")
+            self.assertRegex(answer.err, f"^{re.escape(source)}line 4: [^\n]+\n$")
             kinds = [line.split()[0] for line in answer.out.splitlines()]
             self.assertEqual(kinds, ["mate", "nomate"])
         answer = kiban("mate", "shogi", "--stdin", "--json", stdin=text)
