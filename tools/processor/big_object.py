@@ -28,10 +28,8 @@ class Symbol(NamedTuple):
 
 class Section(NamedTuple):
     name: str
-    size: int
     relocations_at: int
     relocations: int
-    flags: int
 
 
 class BigObject:
@@ -69,7 +67,7 @@ class BigObject:
 
     def section(self, number: int) -> Section:
         """Numbers begin with 1."""
-        raw, _, _, size, _, at, _, count, _, flags = SECTION.unpack_from(self.data, self._section_at(number))
+        raw, _, _, _, _, at, _, count, _, flags = SECTION.unpack_from(self.data, self._section_at(number))
         if raw.startswith(b"//"): # in base 64, as decimal digits do not suffice
             start = 0
             for digit in raw[2:].rstrip(b"\0"):
@@ -82,7 +80,7 @@ class BigObject:
             count, = struct.unpack_from("<I", self.data, at)
             at += RELOCATION.size
             count -= 1
-        return Section(name, size, at, count, flags)
+        return Section(name, at, count)
 
     def referred(self, section: Section) -> Iterator[int]:
         """The numbers of the symbols that a section refers to."""

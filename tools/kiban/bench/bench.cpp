@@ -62,8 +62,8 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
-// The races between methods are for who writes them: a program of several compilations leaves these out, a
-// fifth of its code.
+// The races between methods are for who writes them; a program of several compilations would hold each
+// several times.
 constexpr std::initializer_list<race const*> races{
 #if !defined(KIBAN_WITHOUT_SHOGI)
     &eval_race,
