@@ -22,7 +22,8 @@ BOOST_HANA_ADAPT_STRUCT(kiban::search::pruning_parameters, reverse_futility_dept
                         razor_depth, razor_base, razor_step, futility_depth, futility_base, futility,
                         late_move_depth, late_move_base, late_move_factor);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::history_parameters, history_depth, history_loss, prior_bonus,
-                        prior_weight, prior_surprise, prior_capture, far_continuation, history_ply);
+                        prior_weight, prior_surprise, prior_capture, refuted_penalty, far_continuation,
+                        history_ply);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::exchange_parameters, exchange_depth, exchange_quiet, exchange_capture);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::reduction_parameters, reduction_depth, reduction_base,
                         reduction_factor, reduction_history, reduction_offset, reduction_number,

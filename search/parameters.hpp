@@ -76,6 +76,9 @@ struct history_parameters {
     parameter<0, 0, 40, "the same by what speaks for the move, instead; 0: off"> prior_weight;
     parameter<90, 0, 2000, "a value this far below the evaluation speaks for the move before"> prior_surprise;
     parameter<0, 0, 16384, "bonus for a capture that no answer refuted"> prior_capture;
+    parameter<0, 0, 200,
+              "penalty for an early quiet move that was refuted, in 1/100 of the refutation's bonus">
+        refuted_penalty;
     parameter<1, 0, 1, "statistics of a move and its side's second last one"> far_continuation;
     parameter<3220, 500, 60000, "history worth a ply of the depth by which quiet moves are pruned">
         history_ply;
@@ -123,7 +126,8 @@ struct ordering_parameters {
     parameter<2, 0, 20, "greatest depth of that search"> shallow_most;
 };
 
-/// Steps that have no number by which they could be turned off: 1 is on. For measuring what each is worth.
+/// Steps that have no other number by which they could be turned off: 0 is off. For measuring what each is
+/// worth.
 struct step_switches {
     parameter<1, 0, 1, "checks are searched deeper"> extends_checks;
     parameter<1, 0, 1, "new nodes are searched for a mate at once"> sees_mates;
@@ -131,7 +135,8 @@ struct step_switches {
     parameter<0, 0, 1, "moves are reduced more where their siblings' replies cut off"> counts_cutoffs;
     parameter<0, 0, 1, "values beyond the window are drawn towards it"> softens_bounds;
     parameter<1, 0, 1, "killers and counters are tried before other quiet moves"> tries_killers;
-    parameter<1, 0, 1, "statistics of quiet moves"> quiet_history;
+    parameter<2, 0, 4, "weight of a quiet move's own statistics beside those of pairs, in halves; 0: none">
+        quiet_history;
     parameter<1, 0, 1, "statistics of captures"> capture_history;
     parameter<1, 0, 1, "statistics of pairs of moves"> continuation_history;
 };

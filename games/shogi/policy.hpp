@@ -46,15 +46,17 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         m.late_move_base = 3;
         m.late_move_factor = 1;
         m.futility = 120;
+        m.futility_base = 110;
         m.history_loss = 9000;
         m.prior_weight = 8;
         m.prior_surprise = 110;
         m.prior_capture = 1500;
+        m.refuted_penalty = 62;
         m.exchange_quiet = 15;
         m.exchange_capture = 190;
         m.reduction_base = 400;
         m.reduction_factor = 290;
-        m.reduction_history = 2600;
+        m.reduction_history = 3300;
         m.reduction_offset = 691;
         m.reduction_number = 50;
         m.raised_reduction = 2;
@@ -66,6 +68,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         m.correction_weight = 58;
         m.sees_mates_at_horizon = 1;
         m.counts_cutoffs = 1;
+        m.quiet_history = 1;
         m.softens_bounds = 1;
         return m;
     }();

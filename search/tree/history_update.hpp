@@ -76,6 +76,17 @@ template<class W>
     return {bonus, bonus * 7 / 16};
 }
 
+/// Lowers the move before, as an answer to what came before it, if it was among the first of its node and
+/// still has been refuted (in the manner of Stockfish).
+template<class W>
+void penalize_refuted(W& w, node<W> const& n, int bonus) {
+    int const percent = w.parameters().refuted_penalty;
+    auto const& before = w.at(n.ply - 1);
+    if (percent != 0 && before.move != typename W::move_type{} && before.quiet && before.number <= 2) {
+        reward_continuations(w, before.index, n.ply - 1, -bonus * percent / 100);
+    }
+}
+
 template<class W>
 void note_killer(W& w, node<W> const& n, typename W::move_type m) {
     auto& killers = w.at(n.ply).killers;
@@ -110,6 +121,7 @@ void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
         for (auto m : captures) {
             w.moves().capture(index_of<W>(n.p, m)).reward(-bonus);
         }
+        detail::penalize_refuted(w, n, bonus);
     }
 }
 

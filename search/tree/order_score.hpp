@@ -51,7 +51,7 @@ template<class W>
 class quiet_histories {
   public:
     quiet_histories(W& w, typename W::position const& p, int ply)
-        : own_{&w.moves().quiet(p.side_to_move(), 0)}, weight_{w.parameters().quiet_history} {
+        : own_{&w.moves().quiet(p.side_to_move(), 0)}, halves_{w.parameters().quiet_history} {
         if constexpr (W::has_continuation) {
             for_each_before(w, ply, [&](std::size_t before) {
                 continuations_[count_++] = &w.moves().continuation(before, 0);
@@ -60,7 +60,7 @@ class quiet_histories {
     }
 
     [[nodiscard]] int of(std::size_t move) const noexcept {
-        int sum = weight_ * own_[move].value;
+        int sum = halves_ * own_[move].value / 2;
         for (std::size_t k = 0; k < count_; ++k) {
             sum += continuations_[k][move].value;
         }
@@ -69,7 +69,7 @@ class quiet_histories {
 
   private:
     statistic const* own_;
-    int weight_;
+    int halves_;
     std::size_t count_ = 0;
     std::array<statistic const*, 3> continuations_;
 };
