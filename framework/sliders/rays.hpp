@@ -15,7 +15,7 @@ template<class Geometry, class Direction>
 [[nodiscard]] constexpr auto ray_table() noexcept {
     std::array<bitboard<Geometry>, Geometry::squares> table{};
     for (square from = 0; from < Geometry::squares; ++from) {
-        detail::words w{};
+        kiban::detail::words w{};
         for (square to = Direction::template from<Geometry>(from); to != no_square;
              to = Direction::template from<Geometry>(to)) {
             w.word[Geometry::word_of(to)] |= std::uint64_t{1} << Geometry::bit_of(to);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Every header of framework/, search/ and games/ compiles alone, and without a warning.
 
-usage: check_headers.py [--jumbo] COMPILER... -- ARGUMENT...
+usage: check_headers.py COMPILER... -- ARGUMENT...
 
-A header that its own test or, without --jumbo, its own source includes first is compiled alone by the build already, and one
-that another header includes first is compiled alone with that header.
+One compilation serves a chain of headers, each of which includes the one before it, directly or not: what a header includes in
+any case, before its own text, helps it to nothing that it would lack alone.
 """
 
 import concurrent.futures
@@ -15,48 +15,59 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FIRST_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
-def first_include(source: pathlib.Path) -> str | None:
-    found = FIRST_INCLUDE.search(source.read_text(encoding="utf-8"))
-    return found[1] if found else None
+def included(headers: dict[str, str]) -> dict[str, set[str]]:
+    """For each header by its path, the others that it includes, directly or not."""
+    direct = {name: {other for other in INCLUDE.findall(text) if other in headers} for name, text in headers.items()}
+    reached = {name: set(others) for name, others in direct.items()}
+    grows = True
+    while grows:
+        grows = False
+        for others in reached.values():
+            more = set().union(*(direct[other] for other in others)) - others
+            others |= more
+            grows = grows or bool(more)
+    return reached
 
 
-def proved_by_the_build(header: pathlib.Path, jumbo: bool) -> bool:
-    name = str(header.relative_to(ROOT))
-    sources = [(ROOT / "tests" / name).with_suffix(".cpp"), *([] if jumbo else [header.with_suffix(".cpp")])]
-    return any(first_include(source) == name for source in sources if source.exists())
+def chains(reached: dict[str, set[str]]) -> list[list[str]]:
+    """All headers in few chains, from those that include little to those that include much."""
+    found: list[list[str]] = []
+    for name in sorted(reached, key=lambda name: (len(reached[name]), name)):
+        before = [chain for chain in found if chain[-1] in reached[name]]
+        if before:
+            max(before, key=lambda chain: len(reached[chain[-1]])).append(name)
+        else:
+            found.append([name])
+    return found
 
 
-def to_compile(headers: list[pathlib.Path], jumbo: bool) -> list[pathlib.Path]:
-    """Those without which some header would not be compiled with nothing before it."""
-    begun_with = {first_include(header) for header in headers}
-    return [h for h in headers if str(h.relative_to(ROOT)) not in begun_with and not proved_by_the_build(h, jumbo)]
-
-
-def complaint(command: list[str], header: pathlib.Path) -> str:
-    """The compiler's messages for a source that contains only this header, twice."""
-    line = f'#include "{header.relative_to(ROOT)}"\n'
-    done = subprocess.run([*command, "-fsyntax-only", "-I", ROOT, "-x", "c++", "-"], input=line * 2, text=True,
+def complaint(command: list[str], chain: list[str]) -> str:
+    """The compiler's messages for a source that contains only these headers, twice."""
+    text = "".join(f'#include "{name}"\n' for name in chain)
+    done = subprocess.run([*command, "-fsyntax-only", "-I", ROOT, "-x", "c++", "-"], input=text * 2, text=True,
                           capture_output=True, check=False)
-    return "" if done.returncode == 0 else f"{header}:\n{done.stderr}"
+    return "" if done.returncode == 0 else f"{', '.join(chain)}:\n{done.stderr}"
 
 
 def main() -> int:
     split = sys.argv.index("--")
-    jumbo = sys.argv[1] == "--jumbo"
-    compiler = [word for word in sys.argv[2 if jumbo else 1:split] if os.path.basename(word) != "ccache"]
+    compiler = [word for word in sys.argv[1:split] if os.path.basename(word) != "ccache"]
     command = [*compiler, *sys.argv[split + 1:], "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
-    headers = sorted(h for room in ("framework", "search", "games") for h in (ROOT / room).rglob("*.hpp"))
-    alone = to_compile(headers, jumbo)
-    unguarded = [h for h in headers if not h.read_text(encoding="utf-8").startswith("#pragma once\n")]
+    headers = {str(h.relative_to(ROOT)): h.read_text(encoding="utf-8")
+               for room in ("framework", "search", "games") for h in (ROOT / room).rglob("*.hpp")}
+    unguarded = [name for name, text in headers.items() if not text.startswith("#pragma once\n")]
     assert not unguarded, f"without #pragma once at its head: {unguarded}"
-    assert headers and complaint(command, ROOT / "framework/no_such_header.hpp"), "the check cannot fail"
+    assert chains(included({"a": '#include "b"\n#include "c"', "b": '#include "c"', "c": "", "d": '#include "c"'})) == [
+        ["c", "b", "a"], ["d"]], "a chain holds a header that does not include the one before it"
+    assert headers and complaint(command, ["framework/no_such_header.hpp"]), "the check cannot fail"
+    together = chains(included(headers))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        complaints = [c for c in pool.map(lambda h: complaint(command, h), alone) if c]
+        complaints = [c for c in pool.map(lambda chain: complaint(command, chain), together) if c]
     print("\n".join(complaints))
-    print(f"{len(headers)} headers, {len(alone)} of them compiled here, {len(complaints)} failed")
+    print(f"{len(headers)} headers in {len(together)} compilations, {len(complaints)} of them failed")
     return 1 if complaints else 0
 
 
