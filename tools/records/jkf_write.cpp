@@ -126,16 +126,19 @@ class item_writer {
     game_record const& record_;
     std::vector<record_variation const*> variations_;
 
-    [[nodiscard]] std::vector<ordered_json> line(std::vector<move> const& before,
+    [[nodiscard]] std::vector<ordered_json> line(std::vector<record_move> const& before,
                                                  std::vector<record_move> const& moves, record_end end,
                                                  std::optional<std::chrono::milliseconds> end_time) const {
         std::vector<ordered_json> items;
         std::chrono::seconds totals[2] = {};
         position p = record_.start;
         square previous = no_square;
-        for (move m : before) {
-            p.play(m);
-            previous = m.to();
+        for (record_move const& m : before) {
+            if (m.time) {
+                static_cast<void>(time_json(*m.time, totals[index(p.side_to_move())]));
+            }
+            previous = m.move.to();
+            p.play(m.move);
         }
         for (record_move const& played : moves) {
             ordered_json& item = items.emplace_back(item_json(played.comments));
@@ -169,7 +172,7 @@ class item_writer {
             }
             std::size_t const at = first + played - before.size();
             items.resize(std::max(items.size(), at + 1), ordered_json::object());
-            auto own = line(v->before, v->moves, v->end, {});
+            auto own = line(shogi::detail::moves_before(record_, *v), v->moves, v->end, {});
             fork(own, 0, v->before, v->moves, 1);
             items[at]["forks"].push_back(own);
         }

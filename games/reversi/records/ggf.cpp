@@ -153,7 +153,7 @@ parsed<void> note(ggf_game& game, tag const& t) {
     auto const* const text = std::ranges::find(texts, t.name, [](auto const& named) { return named.first; });
     if (text != std::end(texts)) {
         game.*text->second = t.value;
-    } else if (t.name == "CO") {
+    } else if (t.name == "CO" || t.name == "C") { // as GGF has it, and as SGF
         auto& comments = game.moves.empty() ? game.comments : game.moves.back().comments;
         comments.emplace_back(t.value);
     } else if (!ranges::contains(read_elsewhere, t.name)) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace kiban::shogi::detail {
@@ -32,6 +33,39 @@ void add_variation(game_record& record, record_variation variation) {
     } else {
         record.variations.push_back(std::move(variation));
     }
+}
+
+namespace {
+
+/// Takes over the times of those moves of `path` that a line has, which begins after the moves `before`.
+void add_times(std::vector<record_move>& path, std::vector<move> const& before,
+               std::vector<record_move> const& line) {
+    auto const same = [](record_move const& m, move other) { return m.move == other; };
+    if (before.size() > path.size() ||
+        !std::ranges::equal(std::span{path}.first(before.size()), before, same)) {
+        return;
+    }
+    for (std::size_t i = 0; i < line.size() && before.size() + i < path.size(); ++i) {
+        record_move& m = path[before.size() + i];
+        if (m.move != line[i].move) {
+            return;
+        }
+        m.time = m.time ? m.time : line[i].time;
+    }
+}
+
+} // namespace
+
+std::vector<record_move> moves_before(game_record const& record, record_variation const& v) {
+    std::vector<record_move> path;
+    for (move m : v.before) {
+        path.push_back({.move = m});
+    }
+    add_times(path, {}, record.moves);
+    for (record_variation const& other : record.variations) {
+        add_times(path, other.before, other.moves);
+    }
+    return path;
 }
 
 game_record as_record(game_record const& record, record_variation const& v) {

@@ -16,6 +16,10 @@ void leave_variation_out(game_record& record, std::string const& why);
 /// Adds a variation that a file has; leaves it out if the record is too large already.
 void add_variation(game_record& record, record_variation variation);
 
+/// The moves from the start to where a variation begins, with the time that each took: as the record's first
+/// line says that has the move.
+[[nodiscard]] std::vector<record_move> moves_before(game_record const& record, record_variation const& v);
+
 /// A variation as a record of its own, from where it begins.
 [[nodiscard]] game_record as_record(game_record const& record, record_variation const& v);
 

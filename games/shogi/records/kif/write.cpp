@@ -76,9 +76,10 @@ std::string summary_line(game_record const& record, bool handicapped, std::size_
 /// Writes the moves of lines, each in its own position.
 class line_writer {
   public:
-    line_writer(position const& start, std::vector<move> const& before) : p_{start} {
-        for (move m : before) {
-            play(m);
+    line_writer(position const& start, std::vector<record_move> const& before) : p_{start} {
+        for (record_move const& m : before) {
+            static_cast<void>(time(m.time));
+            play(m.move);
         }
     }
 
@@ -146,7 +147,7 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     text += main.kif_end(record.end, record.end_time);
     text += summary_line(record, is_handicapped(record.start));
     for (record_variation const* v : detail::in_order(record)) {
-        line_writer line{record.start, v->before};
+        line_writer line{record.start, detail::moves_before(record, *v)};
         text += variation_header(*v) + line.kif_moves(v->moves);
         text += line.kif_end(v->end, {});
     }
@@ -158,7 +159,8 @@ parsed<std::string> write_ki2(game_record const& record, text_encoding encoding)
     bool const handicapped = is_handicapped(record.start);
     text += line_writer{record.start, {}}.ki2_moves(record.moves) + summary_line(record, handicapped);
     for (record_variation const* v : detail::in_order(record)) {
-        text += variation_header(*v) + line_writer{record.start, v->before}.ki2_moves(v->moves);
+        text += variation_header(*v) +
+                line_writer{record.start, detail::moves_before(record, *v)}.ki2_moves(v->moves);
         text += summary_line(detail::as_record(record, *v), handicapped, v->before.size());
     }
     return encode_text(text, encoding);

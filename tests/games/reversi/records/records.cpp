@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(a_pass_may_be_left_out) {
 BOOST_AUTO_TEST_CASE(archives_are_read_with_leniency) {
     auto const g =
         read_ggf("  1 (;GM[OTHELLO]XY[1]CO[a (; b ;) c] PB[a]\nTY[s8r20] BO[8 -- ------ -------- -------- "
-                 "---O*--- ---*O--- -------- -------- --------\n*] B[f5] W[d6//] CO[well\nplayed] B[c3/];)\n")
+                 "---O*--- ---*O--- -------- -------- --------\n*] B[f5] W[d6//] C[well\nplayed] B[c3/];)\n")
             .value();
     BOOST_TEST(g.type == "s8r20");
     BOOST_TEST((g.others == std::vector<std::pair<std::string, std::string>>{{"XY", "1"}}));

@@ -91,6 +91,22 @@ BOOST_AUTO_TEST_CASE(variations_leave_the_line_before_them) {
     BOOST_TEST(lines_text(*read_kif(*write_kif(shuffled, text_encoding::utf8))) == lines);
 }
 
+BOOST_AUTO_TEST_CASE(times_of_a_variation_are_added_to_those_before_it) {
+    std::string const kif =
+        "手合割：平手\n"
+        "   1 ７六歩(77)   ( 0:10/00:00:10)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n"
+        "   3 ２六歩(27)   ( 0:05/00:00:15)\n"
+        "\n変化：2手\n   2 ８四歩(83)   ( 0:07/00:00:07)\n   3 ６六歩(67)   ( 0:02/00:00:12)\n"
+        "\n変化：3手\n   3 ５六歩(57)   ( 0:03/00:00:13)\n   4 ８五歩(84)   ( 0:01/00:00:08)\n";
+    auto const record = read_kif(kif);
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    std::string const written = *write_kif(*record, text_encoding::utf8);
+    for (std::string_view const line : {"８四歩(83)   ( 0:07/00:00:07)", "６六歩(67)   ( 0:02/00:00:12)",
+                                        "５六歩(57)   ( 0:03/00:00:13)", "８五歩(84)   ( 0:01/00:00:08)"}) {
+        BOOST_TEST(written.contains(line), line << " in " << written);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(every_form_of_a_csa_position_is_read) {
     std::array<std::pair<std::string_view, std::string_view>, 4> const forms{{
         {"V2.2\nPI\n+\n", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
