@@ -29,13 +29,9 @@ ordered_json or_null(std::optional<T> const& value) {
 }
 
 ordered_json value_json(score value, bool exact) {
-    ordered_json j{{"value", value}};
-    if (is_decided(value)) {
-        int const plies = score_win - std::abs(value);
-        j["mate"] = value > 0 ? plies : -plies;
-    }
-    j["exact"] = exact;
-    return j;
+    int const plies = score_win - std::abs(value);
+    ordered_json const mate = is_decided(value) ? ordered_json(value > 0 ? plies : -plies) : ordered_json{};
+    return {{"value", value}, {"mate", mate}, {"exact", exact}};
 }
 
 ordered_json line_json(valued_line const& l) {

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -75,6 +77,23 @@ constexpr std::array<both, 7> end_notes{{{"", ""},
                                          {"the rules allow it, with {} points", "宣言成立({}点)"},
                                          {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
 
+/// Keys of headers in CSA and GGF, and what they say.
+constexpr std::array<std::pair<std::string_view, both>, 14> headers{
+    {{"EVENT", {"event", "棋戦"}},
+     {"SITE", {"place", "場所"}},
+     {"START_TIME", {"began", "開始日時"}},
+     {"END_TIME", {"ended", "終了日時"}},
+     {"OPENING", {"opening", "戦型"}},
+     {"TIME_LIMIT", {"time limit", "持ち時間"}},
+     {"PC", {"place", "場所"}},
+     {"DT", {"date", "日付"}},
+     {"RB", {"black's rating", "黒のレート"}},
+     {"RW", {"white's rating", "白のレート"}},
+     {"RE", {"result", "結果"}},
+     {"TY", {"board", "盤"}},
+     {"TB", {"black's clock", "黒の持ち時間"}},
+     {"TW", {"white's clock", "白の持ち時間"}}}};
+
 constexpr both won{"won", "勝ち"};
 constexpr both mated{"mated", "詰み"};
 constexpr both lost{"lost", "負け"};
@@ -131,6 +150,11 @@ std::string side_text(std::string_view game, color side, language l) {
         return side == color::black ? "black" : "white";
     }
     return has_discs(game) ? (side == color::black ? "黒" : "白") : (side == color::black ? "先手" : "後手");
+}
+
+std::string header_text(std::string_view key, language l) {
+    auto const known = std::ranges::find(headers, key, [](auto const& h) { return h.first; });
+    return known == headers.end() ? std::string{key} : known->second.in(l);
 }
 
 std::string player_text(analysed_game const& game, color side, language l) {

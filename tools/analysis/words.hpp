@@ -30,6 +30,9 @@ enum class language : std::uint8_t { english, japanese };
 /// "black", "先手", "黒": the side to move, in the words of the game's players.
 [[nodiscard]] std::string side_text(std::string_view game, color side, language l = language::english);
 
+/// What a header of a record says, by its key in CSA, GGF or KIF; the key itself where it is none of these.
+[[nodiscard]] std::string header_text(std::string_view key, language l = language::english);
+
 /// The player's name, or the side if it is unknown.
 [[nodiscard]] std::string player_text(analysed_game const& game, color side, language l = language::english);
 

@@ -194,12 +194,12 @@ json read_records(command_context const& c) {
     // Of a record's file the moves before an error are of use; a line that is no game may be anything.
     if (file.format == tools::record_format::lines &&
         std::ranges::all_of(file.games, [](tools::listed_game const& g) { return g.error.has_value(); })) {
-        throw std::invalid_argument{*file.games.front().error};
+        throw std::invalid_argument{why_unread(file.games.front())};
     }
     json j{{"format", tools::name_of(file.format)}, {"game", file.game}, {"games", json::array()}};
     for (tools::listed_game const& g : file.games) {
         j["games"].push_back({{"number", g.number},
-                              {"error", g.error ? json(*g.error) : json{}},
+                              {"error", g.error ? json(why_unread(g)) : json{}},
                               {"variations_left_out", g.variations_left_out},
                               {"why_left_out", g.why_left_out},
                               {"record", record_to_json(g.game)}});

@@ -53,7 +53,7 @@ noted_game record_from(std::string_view game, std::string const& path, int numbe
                           std::to_string(games.size())};
         }
         if (games[wanted - 1].error) {
-            throw failure{*games[wanted - 1].error};
+            throw failure{why_unread(games[wanted - 1])};
         }
         return games[wanted - 1].game;
     });

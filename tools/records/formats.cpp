@@ -165,6 +165,10 @@ void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::ve
 #endif
 }
 
+std::string why_unread(listed_game const& game) {
+    return game.member.empty() ? *game.error : game.member + ": " + *game.error;
+}
+
 std::string unread_variations(listed_game const& game) {
     std::size_t const n = game.variations_left_out;
     return n == 1 ? fmt::format("a variation cannot be read and is left out: {}", game.why_left_out)

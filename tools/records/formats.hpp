@@ -128,6 +128,9 @@ struct listed_game {
 /// That variations of the game cannot be read, and why the first cannot.
 [[nodiscard]] std::string unread_variations(listed_game const& game);
 
+/// Why a game could not be read, after the name of its file in an archive.
+[[nodiscard]] std::string why_unread(listed_game const& game);
+
 /// Gets games ready for a file of that format: those that it cannot hold get an error.
 void prepare_for(record_format format, std::vector<listed_game>& games);
 

@@ -61,9 +61,6 @@ void add_member(record_file& all, std::string const& name, std::string bytes,
     for (listed_game& g : read.games) {
         g.number = all.games.size() + 1;
         g.member = name;
-        if (g.error && !name.empty()) {
-            g.error = name + ": " + *g.error;
-        }
         all.games.push_back(std::move(g));
     }
 }
@@ -78,7 +75,7 @@ record_file read_archive(std::string const& path, std::string_view bytes,
         }
     });
     if (all.format == record_format::none) {
-        throw failure{all.games.empty() ? "no record in this archive" : *all.games.front().error};
+        throw failure{all.games.empty() ? "no record in this archive" : why_unread(all.games.front())};
     }
     return all;
 }

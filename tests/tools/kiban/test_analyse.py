@@ -86,6 +86,7 @@ class Analyse(unittest.TestCase):
         [game] = self.analysed("shogi", "-", stdin=MATE_MISSED)
         self.assertEqual(game["moves"][0]["events"], [{"kind": "mate_missed", "number": 1}])
         self.assertEqual((game["moves"][0]["best"], game["positions"][0]["mate"]), ("G*5b", 1))
+        self.assertTrue(all("mate" in position for position in game["positions"]))
         answer = kiban("analyse", "shogi", "-", *NODES, "--notation", "japanese", stdin=MATE_MISSED)
         self.assertEqual((answer.code, answer.err), (0, ""), answer)
         self.assertIn("misses a mate in 1", answer.out)
@@ -315,11 +316,14 @@ class Analyse(unittest.TestCase):
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("one.kif", KIF)
             archive.writestr("two/three.csa", CSA)
+            archive.writestr("two/bad.kif", "手合割：平手\n1 ７七歩(77)\n")
         answer = kiban("analyse", "shogi", str(path), *NODES, "--json", "--record", f"{self.folder}/out/")
         if "without libarchive" in answer.err:
             self.skipTest(answer.err)
-        files = [json.loads(line)["file"] for line in answer.out.splitlines()]
-        self.assertEqual(files, [f"{path}/one.kif", f"{path}/two/three.csa"])
+        games = [json.loads(line) for line in answer.out.splitlines()]
+        self.assertEqual(sorted(game["file"] for game in games if "error" not in game), [f"{path}/one.kif", f"{path}/two/three.csa"])
+        [bad] = [game for game in games if "error" in game]
+        self.assertEqual((bad["file"], bad["error"].startswith("line 2")), (f"{path}/two/bad.kif", True), bad)
         self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()), ["one.kif", "three-2.csa"])
 
     def test_the_page_stands_alone(self) -> None:
@@ -337,6 +341,13 @@ class Analyse(unittest.TestCase):
         root = xml.etree.ElementTree.parse(curve).getroot()
         plies = [e.get("data-ply") for e in root.iter() if e.get("data-ply")]
         self.assertEqual(plies, ["0", "1", "2", "3", "4"])
+
+    def test_the_page_names_headers_in_words(self) -> None:
+        page = self.folder / "page.html"
+        path = self.write("a.csa", CSA.replace("PI\n", "$START_TIME:2024/05/06 10:00:00\n$X:<y>\nPI\n"))
+        answer = kiban("analyse", "shogi", path, *NODES, "--html", str(page))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.assertIn('began</span><span class="ja" lang="ja">開始日時</span>: 2024/05/06 10:00:00 · X: &lt;y&gt;', page.read_text())
 
     def test_puzzles_have_a_line_each(self) -> None:
         path = self.folder / "puzzles.tsv"

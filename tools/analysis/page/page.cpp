@@ -124,7 +124,8 @@ class game_part {
         std::string text =
             fmt::format("<p class=\"facts\">{}", in_both([&](language l) { return end_text(g_, l); }));
         for (auto const& [key, value] : g_.record.headers) {
-            text += fmt::format(" · {}: {}", escaped(key), escaped(value));
+            text += fmt::format(" · {}: {}", in_both([&](language l) { return header_text(key, l); }),
+                                escaped(value));
         }
         text += g_.source.empty() ? "" : fmt::format(" · {}", escaped(g_.source));
         return text + "</p>\n" +

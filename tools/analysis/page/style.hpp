@@ -21,7 +21,8 @@ padding:.2rem .6rem;cursor:pointer}
 button:hover,button:focus-visible{border-color:var(--link)}button[aria-pressed=true]{background:var(--pick)}
 .facts{color:var(--faint);margin:.2rem 0}
 .columns{display:grid;grid-template-columns:minmax(300px,1fr) minmax(280px,1fr);gap:1rem;align-items:start}
-@media (max-width:760px){.columns{grid-template-columns:1fr}}
+.columns>*{min-width:0}
+@media (max-width:760px){.columns{grid-template-columns:minmax(0,1fr)}table.summary{display:block;overflow-x:auto}}
 .board svg{width:100%;height:auto;max-height:80vh}
 .steps{display:flex;flex-wrap:wrap;gap:.3rem;margin:.4rem 0}
 .said{min-height:3.2em}

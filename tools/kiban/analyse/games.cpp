@@ -168,10 +168,10 @@ class analysis_run {
             bool const asked = !o_.number || game.number == static_cast<std::size_t>(*o_.number);
             found = found || asked;
             if (asked && game.error) {
-                complain(path, game.number, *game.error, reports);
+                complain(source_of(path, game), game.number, *game.error, reports);
             } else if (asked) {
                 if (game.variations_left_out > 0 && reports) {
-                    fmt::print(stderr, "{}: {}\n", path, unread_variations(game));
+                    fmt::print(stderr, "{}: {}\n", source_of(path, game), unread_variations(game));
                 }
                 output_.expect(source_of(path, game), game.number);
                 ++games_;
@@ -187,21 +187,21 @@ class analysis_run {
         }
     }
 
-    void complain(std::string const& path, std::optional<std::size_t> number, std::string const& what,
+    void complain(std::string const& source, std::optional<std::size_t> number, std::string const& what,
                   bool reports) {
         ++errors_;
         if (!reports) {
             return;
         }
         if (o_.json) {
-            nlohmann::ordered_json answer{{"file", path}};
+            nlohmann::ordered_json answer{{"file", source}};
             if (number) {
                 answer["number"] = *number;
             }
             answer["error"] = what;
             fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         } else {
-            fmt::print(stderr, "{}{}: {}\n", path, number ? fmt::format(", game {}", *number) : "", what);
+            fmt::print(stderr, "{}{}: {}\n", source, number ? fmt::format(", game {}", *number) : "", what);
         }
     }
 

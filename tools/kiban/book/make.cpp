@@ -42,7 +42,8 @@ void add_records(book& to, book_options const& o) {
             fail_if_interrupted("nothing is written");
             if (listed.error) {
                 line.wipe();
-                fmt::print(stderr, "{}: game {}: {}; left out\n", files[i], listed.number, *listed.error);
+                fmt::print(stderr, "{}: game {}: {}; left out\n", files[i], listed.number,
+                           why_unread(listed));
                 continue;
             }
             add_record<G>(to, listed.game, choice);

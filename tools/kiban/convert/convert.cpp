@@ -50,8 +50,8 @@ record_format format_from(convert_options const& o, std::string const& game) {
 std::string complaint_of(record_file const& file, listed_game const& game) {
     std::string const format =
         file.format == record_format::lines ? fmt::format("as lines of moves of {}: ", file.game) : "";
-    return file.games.size() > 1 ? fmt::format("{}game {}: {}", format, game.number, *game.error)
-                                 : format + *game.error;
+    return file.games.size() > 1 ? fmt::format("{}game {}: {}", format, game.number, why_unread(game))
+                                 : format + why_unread(game);
 }
 
 namespace {

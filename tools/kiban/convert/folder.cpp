@@ -53,6 +53,12 @@ fs::path inside(fs::path const& name) {
     return safe.empty() ? fs::path{"game"} : safe;
 }
 
+/// The files that lose something by the conversion.
+struct files_of_loss {
+    std::string first;
+    std::size_t count = 0;
+};
+
 class folder_converter {
   public:
     folder_converter(convert_options const& o, text_encoding encoding) : o_{o}, encoding_{encoding} {}
@@ -71,8 +77,12 @@ class folder_converter {
                             files.size()));
         }
         progress_.wipe();
-        for (auto const& [loss, count] : losses_) {
-            fmt::print(stderr, "{}: {} (in {} {})\n", o_.out, loss, count, count == 1 ? "file" : "files");
+        for (auto const& [loss, files_with_it] : losses_) {
+            std::size_t const more = files_with_it.count - 1;
+            fmt::print(stderr, "{}: {}{}\n", files_with_it.first, loss,
+                       more == 0   ? ""
+                       : more == 1 ? " (and one file more)"
+                                   : fmt::format(" (and {} files more)", more));
         }
         if (written_ > 0) {
             fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
@@ -89,7 +99,7 @@ class folder_converter {
     text_encoding encoding_;
     std::set<std::string> inputs_; ///< by their whole names
     name_list names_;
-    std::map<std::string, int> losses_; ///< and in how many files
+    std::map<std::string, files_of_loss> losses_;
     std::size_t games_ = 0;
     std::size_t written_ = 0;
     int errors_ = 0;
@@ -169,7 +179,8 @@ class folder_converter {
             make_folder(out.parent_path().string());
             write_whole(out.string(), converted.bytes);
             for (std::string const& loss : converted.losses) {
-                ++losses_[loss];
+                files_of_loss& files = losses_[loss];
+                files.first = files.count++ == 0 ? path : files.first;
             }
         } catch (failure const& e) {
             complain(path, e.what());
