@@ -31,8 +31,7 @@ std::expected<void, error> engine_book::set(std::string_view name, std::string_v
     return {};
 }
 
-std::vector<engine_book::move> engine_book::choose(position const& p, level of_player,
-                                                   std::uint64_t seed) const {
+std::vector<engine_book::move> engine_book::choose(position const& p, level of_player, std::uint64_t seed) {
     constexpr int discs_at_the_start = 4;
     bool const is_full = of_player.depth >= level::initial &&
                          of_player.skill.value_or(search::skill::best) == search::skill::best;

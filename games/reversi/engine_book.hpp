@@ -24,7 +24,7 @@ struct book_settings {
     using book_file = search::file_option<"book in YaneuraOu's text form", "<internal>">;
     using book_moves = search::spin_option<"plies of the game for which the book is used", 24, 0, 60>;
     using book_loss =
-        search::spin_option<"hundredths of a disc that a book move may be worse than the best one", 50, 0,
+        search::spin_option<"hundredths of a disc that a book move may be worse than the best one", 100, 0,
                             6400>;
     using book_ignored =
         search::spin_option<"percentage of moves for which the book is left aside", 0, 0, 100>;
@@ -53,7 +53,10 @@ class engine_book {
 
     /// The book's moves for a position, that which is played first; none where it has none, and for players
     /// of less than full strength.
-    [[nodiscard]] std::vector<move> choose(position const& p, level of_player, std::uint64_t seed) const;
+    [[nodiscard]] std::vector<move> choose(position const& p, level of_player, std::uint64_t seed);
+
+    /// What is wrong with the positions that were met since the last call.
+    [[nodiscard]] std::vector<std::string> take_complaints() { return book_.take_complaints(); }
 
   private:
     search::own_book<game> book_;

@@ -22,11 +22,14 @@ parsed<book_line> read_book_line(std::string_view line) {
     if (read.move.empty()) {
         return bad_notation("there is no move");
     }
-    if (auto const reply = tokens.next(); reply != "none") {
+    if (auto const reply = tokens.next(); !stands_for_no_move(reply)) {
         read.reply = reply;
     }
     if (!take(tokens, read.value)) {
         return bad_notation("the value is not a number", tokens.where());
+    }
+    if (read.value > greatest_book_value || read.value < -greatest_book_value) {
+        return std::unexpected{error{fmt::format("the value is beyond {}", greatest_book_value)}};
     }
     if (!take(tokens, read.depth)) {
         return bad_notation("the depth is not a number", tokens.where());
@@ -35,16 +38,14 @@ parsed<book_line> read_book_line(std::string_view line) {
         return bad_notation("the count is not a number", tokens.where());
     }
     // Other programs may write anything behind the count.
-    if (auto const points = whole_number<std::uint64_t>(tokens.next())) {
-        read.points = *points;
-    }
+    read.points = whole_number<std::uint64_t>(tokens.next());
     return read;
 }
 
-std::string write_book_line(book_line const& line, bool with_points) {
+std::string write_book_line(book_line const& line) {
     auto text = fmt::format("{} {} {} {} {}", line.move, line.reply.empty() ? "none" : line.reply, line.value,
                             line.depth, line.count);
-    return with_points ? fmt::format("{} {}", text, line.points) : text;
+    return line.points ? fmt::format("{} {}", text, *line.points) : text;
 }
 
 std::string_view without_move_number(std::string_view position) noexcept {

@@ -1,5 +1,7 @@
 #include "search/book/book_view.hpp"
 
+#include "framework/encoding/utf8.hpp"
+
 #include <algorithm>
 #include <optional>
 
@@ -23,20 +25,18 @@ std::string_view line_at(std::string_view text, std::size_t from) noexcept {
 
 std::vector<book_line> book_block::moves() const {
     std::vector<book_line> found;
-    for (std::size_t at = 0; at < lines.size();) {
-        std::size_t const end = std::min(lines.find('\n', at), lines.size());
-        std::string_view const line = lines.substr(at, end - at);
-        at = end + 1;
-        if (!is_book_comment(line)) {
-            if (auto const read = read_book_line(line)) {
-                found.push_back(*read);
-            }
+    for_each_book_line(lines, [&](std::size_t, std::string_view line) {
+        if (auto const read = read_book_line(line)) {
+            found.push_back(*read);
         }
-    }
+    });
     return found;
 }
 
 std::expected<book_view, error> book_view::open_unsorted(std::string_view text) {
+    if (text.starts_with(utf8_mark)) {
+        text.remove_prefix(utf8_mark.size());
+    }
     if (!text.starts_with(book_header)) {
         return std::unexpected{error{std::string{"not a book: the first line is not "}.append(book_header)}};
     }
@@ -50,7 +50,7 @@ std::expected<book_view, error> book_view::open(std::string_view text) {
     }
     std::string_view last;
     for (std::size_t i = 0; i < samples; ++i) {
-        auto const block = book->block_from(text.size() * i / samples);
+        auto const block = book->block_from(book->text().size() * i / samples);
         if (!block) {
             break;
         }

@@ -25,7 +25,8 @@ struct book_block {
 /// than a binary search does. Positions are sorted by their texts, byte by byte.
 class book_view {
   public:
-    /// Fails if the header is missing, or if positions met here and there are not sorted.
+    /// Fails if the header is missing, or if positions met here and there are not sorted. A byte order mark
+    /// before the header is no part of the book.
     [[nodiscard]] static std::expected<book_view, error> open(std::string_view text);
     /// The same without a test of the order, for a reader of everything.
     [[nodiscard]] static std::expected<book_view, error> open_unsorted(std::string_view text);

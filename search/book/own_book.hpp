@@ -1,8 +1,11 @@
 #pragma once
 
 #include "framework/random.hpp"
+#include "framework/text.hpp"
 #include "search/book/choice.hpp"
 #include "search/book/probe.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -11,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,8 +53,8 @@ class own_book {
     /// for the program's own.
     [[nodiscard]] std::expected<void, error> open(std::string const& path) {
         if (path.empty() || path == internal_book) {
-            bytes_ = {};
-            book_ = internal_.empty() ? std::nullopt : std::optional{*book_view::open(internal_)};
+            take({}, internal_.empty() ? std::nullopt : std::optional{*book_view::open(internal_)},
+                 std::string{internal_book});
             return {};
         }
         auto const refused = [&](std::string const& why) {
@@ -67,15 +71,14 @@ class own_book {
         if (!view) {
             return refused(view.error().what);
         }
-        bytes_ = *std::move(bytes);
-        book_ = *view;
+        take(*std::move(bytes), *view, path);
         return {};
     }
 
     /// The book's moves for a position `plies` plies from the start of its game, that which is taken first:
     /// none where the book has none, or is left aside.
     [[nodiscard]] std::vector<move> choose(position const& p, int plies, book_lookup how,
-                                           book_rules const& rules, std::uint64_t seed) const {
+                                           book_rules const& rules, std::uint64_t seed) {
         if (!book_ || plies >= rules.last_ply) {
             return {};
         }
@@ -83,7 +86,7 @@ class own_book {
         if (static_cast<int>(random.below(100)) < rules.ignored_percent) {
             return {};
         }
-        auto moves = probe_book<G>(*book_, p, how);
+        auto moves = probe_book<G>(*book_, p, how, [this](auto const&... damage) { note(damage...); });
         std::vector<book_weight> weights;
         for (move const& m : moves) {
             weights.push_back({m.value, m.count});
@@ -94,14 +97,56 @@ class own_book {
         }
         auto const taken = moves.begin() + static_cast<std::ptrdiff_t>(chosen[random.below(chosen.size())]);
         std::rotate(moves.begin(), taken, taken + 1);
+        turn_first(moves, p, random);
         return moves;
     }
+
+    /// What is wrong with the positions that were met since the last call, a text for each; none is told
+    /// twice of a book.
+    [[nodiscard]] std::vector<std::string> take_complaints() { return std::exchange(complaints_, {}); }
 
   private:
     book_opener opener_;
     std::string_view internal_;
     book_bytes bytes_{};
     std::optional<book_view> book_{};
+    std::string name_{internal_book};
+    std::set<std::size_t> damaged_{}; ///< offsets of the positions that have been complained of
+    std::vector<std::string> complaints_{};
+
+    /// On a symmetric board the first move stands for its images as well: takes one at random of those that
+    /// the list does not have.
+    static void turn_first(std::vector<move>& moves, position const& p, splitmix64& random) {
+        std::vector<int> free{0};
+        for (int n = 1; n < board_images<G>; ++n) {
+            auto const m = image_of<G>(p, n) == p ? move_of_image<G>(p, n, moves.front().move) : std::nullopt;
+            if (m && std::ranges::find(moves, *m, &move::move) == moves.end()) {
+                free.push_back(n);
+            }
+        }
+        move& first = moves.front();
+        int const n = free[random.below(free.size())];
+        first.move = move_of_image<G>(p, n, first.move).value_or(first.move);
+        if (first.reply != typename position::move_type{}) {
+            auto after = p;
+            after.play(first.move);
+            first.reply = move_of_image<G>(after, n, first.reply).value_or(typename position::move_type{});
+        }
+    }
+    void take(book_bytes bytes, std::optional<book_view> book, std::string name) {
+        bytes_ = std::move(bytes);
+        book_ = book;
+        name_ = std::move(name);
+        damaged_.clear();
+        complaints_.clear();
+    }
+    void note(book_block const& block, std::string_view line, std::string const& what) {
+        if (damaged_.insert(block.offset).second) {
+            complaints_.push_back(fmt::format("{}: at {}: {}: {}; what is damaged is left out (`kiban book "
+                                              "check` lists it)",
+                                              name_, block.position, quoted(line), what));
+        }
+    }
 };
 
 } // namespace kiban::search

@@ -1,11 +1,17 @@
 #pragma once
 
 #include "framework/contract/images.hpp"
+#include "search/book/book_entry.hpp"
 #include "search/book/book_view.hpp"
+#include "search/book/results.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kiban::search {
@@ -15,10 +21,10 @@ template<game_position P>
 struct book_move {
     typename P::move_type move{};
     typename P::move_type reply{}; ///< null if there is none
-    int value = 0;                 ///< for the side to move, in hundredths of the game's unit
+    int value = 0;                 ///< for the side to move, in hundredths of the game's unit: results.hpp
     int depth = 0;
     std::uint64_t count = 0;
-    std::uint64_t points = 0;
+    std::optional<std::uint64_t> points{}; ///< none if the book does not say
 };
 
 /// How a position is looked up.
@@ -27,31 +33,67 @@ struct book_lookup {
     bool flips = true;       ///< a position stored for the other side counts too
 };
 
+/// Told of each damaged line that a probe meets, and what is wrong with it: that is left out.
+using book_line_complaint =
+    std::function<void(book_block const& block, std::string_view line, std::string const& what)>;
+
 namespace detail {
 
-/// The moves of a block for `p`, whose image `n` the block is of. Illegal moves are left out.
+/// The move of an entry for `p`, whose image `n` the entry is of; null if it has none.
+template<game G>
+[[nodiscard]] book_move<typename G::position> book_move_of(book_entry<typename G::position> const& entry,
+                                                           typename G::position const& p, int n) {
+    using move_type = typename G::position::move_type;
+    book_move<typename G::position> found{.value = entry.line.value,
+                                          .depth = entry.line.depth,
+                                          .count = entry.line.count,
+                                          .points = entry.line.points};
+    if (entry.move == move_type{}) {
+        return found;
+    }
+    found.move = move_of_image<G>(p, n, entry.move).value_or(move_type{});
+    if (found.move != move_type{} && entry.reply != move_type{}) {
+        auto after = p;
+        after.play(found.move);
+        found.reply = move_of_image<G>(after, n, entry.reply).value_or(move_type{});
+    }
+    return found;
+}
+
+/// Adds the moves of a block for `p`, whose image `n` the block is of.
 template<game G>
 void add_book_moves(book_block const& block, typename G::position const& p, int n,
-                    std::vector<book_move<typename G::position>>& found) {
+                    std::vector<book_move<typename G::position>>& found,
+                    book_line_complaint const& complain) {
     auto const image = image_of<G>(p, n);
-    for (book_line const& line : block.moves()) {
-        auto const in_image = G::read_move(image, line.move);
-        auto const m = in_image ? move_of_image<G>(p, n, *in_image) : std::nullopt;
+    for_each_book_line(block.lines, [&](std::size_t, std::string_view line) {
+        auto const entry = read_book_entry<G>(image, line);
+        std::string const what = entry ? entry->complaint : entry.error().message();
+        if (!what.empty() && complain) {
+            complain(block, line, what);
+        }
+        if (!entry) {
+            return;
+        }
+        auto const m = book_move_of<G>(*entry, p, n);
         bool const is_known =
-            m && std::ranges::find(found, *m, &book_move<typename G::position>::move) != found.end();
-        if (!m || is_known) {
-            continue;
+            std::ranges::find(found, m.move, &book_move<typename G::position>::move) != found.end();
+        if (m.move != typename G::position::move_type{} && !is_known) {
+            found.push_back(m);
         }
-        book_move<typename G::position> entry{
-            .move = *m, .value = line.value, .depth = line.depth, .count = line.count, .points = line.points};
-        auto image_after = image;
-        image_after.play(*in_image);
-        if (auto const reply = G::read_move(image_after, line.reply); !line.reply.empty() && reply) {
-            auto after = p;
-            after.play(*m);
-            entry.reply = move_of_image<G>(after, n, *reply).value_or(typename G::position::move_type{});
-        }
-        found.push_back(entry);
+    });
+}
+
+/// Gives moves that only games have the values of their results.
+template<game_position P>
+void value_by_results(std::vector<book_move<P>>& moves) {
+    std::vector<move_figures> figures;
+    for (auto const& m : moves) {
+        figures.push_back({m.value, m.depth, m.count, m.points});
+    }
+    auto const values = values_of_moves(figures);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        moves[i].value = values[i];
     }
 }
 
@@ -60,7 +102,8 @@ void add_book_moves(book_block const& block, typename G::position const& p, int 
 /// The moves that the book has for the position or an image of it, in the book's order.
 template<game G>
 [[nodiscard]] std::vector<book_move<typename G::position>>
-probe_book(book_view const& book, typename G::position const& p, book_lookup how = {}) {
+probe_book(book_view const& book, typename G::position const& p, book_lookup how = {},
+           book_line_complaint const& complain = {}) {
     std::vector<book_move<typename G::position>> found;
     for (int n = 0; n < images<G> && found.empty(); ++n) {
         if (is_flipped_image<G>(n) && !how.flips && !has_one_side<G>(p)) {
@@ -68,9 +111,10 @@ probe_book(book_view const& book, typename G::position const& p, book_lookup how
         }
         std::string const text = G::write(image_of<G>(p, n));
         for (auto const& block : book.find(how.ignores_ply ? without_move_number(text) : text)) {
-            detail::add_book_moves<G>(block, p, n, found);
+            detail::add_book_moves<G>(block, p, n, found, complain);
         }
     }
+    detail::value_by_results(found);
     return found;
 }
 

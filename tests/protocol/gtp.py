@@ -299,6 +299,16 @@ def arguments_of_the_program(path):
                               check=False)
         named = re.findall(r"--\w+|\w+", wrong)[-1 if wrong[-1] not in "03x" else -2]
         require(done.returncode == 2 and done.stdout == b"" and named in done.stderr.decode(), f"{wrong}: {done}")
+    for wrong, what in (("--nosuch", "--nosuch: there is no such option\n"), ("--thread 3", "did you mean '--threads'?"),
+                        ("--gtp --level 漢字", "--level: '漢字' is not a whole number from 1 to 60"),
+                        ("--threads", "--threads: needs a value"), ("a b", "a b: not expected here")):
+        done = subprocess.run([path, *wrong.split()], stdin=subprocess.DEVNULL, capture_output=True, timeout=10,
+                              check=False)
+        said = done.stderr.decode().replace("\r\n", "\n")
+        require(done.returncode == 2 and done.stdout == b"", f"{wrong}: {done}")
+        require("kiban-reversi: " in said and what in said and "kiban-reversi --help tells more\n" in said, f"{wrong}: {said}")
+    done = subprocess.run([path, "--help"], capture_output=True, timeout=10, check=True)
+    require(b"Usage: kiban-reversi [OPTIONS]" in done.stdout and b"--level N" in done.stdout, done.stdout)
     done = subprocess.run([path, "--version"], capture_output=True, timeout=10, check=True)
     require(re.fullmatch(rb"kiban-reversi \d+\.\d+.*\n", done.stdout), f"--version: {done.stdout}")
 

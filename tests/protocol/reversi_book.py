@@ -19,7 +19,7 @@ class BookFile:
         self.text = text
 
     def __enter__(self):
-        with tempfile.NamedTemporaryFile("w", suffix=".db", delete=False) as file:
+        with tempfile.NamedTemporaryFile("w", suffix=".db", delete=False, encoding="utf-8") as file:
             file.write(self.text)
         self.name = file.name
         return self.name
@@ -35,6 +35,14 @@ def ask(engine, *lines):
     return [line.text for line in engine.passed]
 
 
+# F5 and its answer; the engine takes at random an image that the book does not have: the others have lines of their own.
+IMAGES = {"F5": "D6", "C4": "E3"}
+
+
+def move_of(answer):
+    return answer.removeprefix("=== ").partition("/")[0].strip().upper()
+
+
 def answer_of(lines):
     return next(line for line in lines if line.startswith("==="))
 
@@ -43,7 +51,10 @@ def answer_of(lines):
 def nboard_plays_from_the_book(path):
     with BookFile() as name, NBoard(path, depth=16, book=True) as engine:
         lines = ask(engine, f"set BookFile {name}", "set BookEvalDiff 0", "go")
-        require("book F5-D6 0.12 7 20" in lines and answer_of(lines).startswith("=== F5/0.12/"), lines)
+        move = move_of(answer_of(lines))
+        require(f"book {move}-{IMAGES[move]} 0.12 7 20" in lines and answer_of(lines).startswith(f"=== {move}/0.12/"), lines)
+        firsts = {move_of(answer_of(ask(engine, "go"))) for _ in range(60)}
+        require(firsts == set(IMAGES), firsts)
         require(not any(line.startswith("book") for line in ask(engine, "set OwnBook off", "set depth 12", "go")), "off")
 
 
@@ -74,8 +85,25 @@ def gtp_plays_from_the_book(path):
         done = subprocess.run([path, "--gtp"], input=script, capture_output=True, text=True, timeout=30, check=True)
     answers = [answer for answer in done.stdout.split("\n\n") if answer]
     require([a[0] for a in answers] == list("===???="), answers)
-    require(answers[2].upper() == "= F5", answers[2])
+    require(answers[2].upper().removeprefix("= ") in IMAGES, answers[2])
     require("no such file" in answers[3] and "no setting" in answers[4] and "true or false" in answers[5], answers)
+
+
+@case("BK17")
+def a_damaged_position_is_told_once(path):
+    damaged = BOOK.replace("F5 D6", "F9 D6")
+    with BookFile(damaged) as name, NBoard(path, depth=16, book=True) as engine:
+        lines = ask(engine, f"set BookFile {name}", "set BookEvalDiff 0", "go")
+        told = [line for line in lines if line.startswith("status Error")]
+        require(len(told) == 1 and f"BookFile: {name}: at ---" in told[0] and "'F9 D6 12 20 7'" in told[0], lines)
+        require(move_of(answer_of(lines)) in ("E6", "F5", "C4") and "/0.00/" in answer_of(lines) and lines.index(told[0]) > lines.index(answer_of(lines)), lines)
+        require(not any(line.startswith("status Error") for line in ask(engine, "go")), "told again")
+    with BookFile(damaged) as name:
+        script = f"kiban-set BookFile {name}\nkiban-set BookEvalDiff 0\nreg_genmove black\ngenmove black\nquit\n"
+        done = subprocess.run([path, "--gtp"], input=script, capture_output=True, text=True, timeout=30, check=True)
+    answers = [answer.upper().removeprefix("= ") for answer in done.stdout.split("\n\n") if answer]
+    require(all(move in ("E6", "F5", "C4") for move in answers[2:4]), done.stdout)
+    require(done.stderr.count("BookFile: ") == 1 and "'F9 D6 12 20 7'" in done.stderr, done.stderr)
 
 
 main()

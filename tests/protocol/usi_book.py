@@ -4,7 +4,7 @@ import os
 import tempfile
 
 from engine_process import case, main, require
-from usi_gui import Usi
+from usi_gui import Usi, require_legal
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 AFTER = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
@@ -15,7 +15,7 @@ CLOCK = "btime 60000 wtime 60000 byoyomi 1000"
 
 def with_book(program, text=BOOK, **options):
     """An engine that plays from a book of that text."""
-    with tempfile.NamedTemporaryFile("w", suffix=".db", delete=False) as file:
+    with tempfile.NamedTemporaryFile("w", suffix=".db", delete=False, encoding="utf-8") as file:
         file.write(text)
     engine = Usi(program, book=True, BookFile=file.name, **options)
     os.unlink(file.name)  # it is mapped by now
@@ -113,6 +113,49 @@ def other_games_have_other_books(program):
     with with_book(program) as engine:
         engine.send("setoption name USI_Variant value minishogi", "usinewgame", "position startpos")
         require(not any("string book:" in s for s in engine.go("btime 0 wtime 0 byoyomi 50").strings), "a book of shogi")
+
+
+@case("BK9")
+def a_damaged_position_is_told_once(program):
+    with with_book(program, BOOK.replace("7g7f 3c3d 53", "7g7x 3c3d 53"), BookEvalDiff=0) as engine:
+        told = []
+        for _ in range(3):
+            engine.send("position startpos")
+            answer = engine.go(CLOCK)
+            require(answer.move == "2g2f", f"another move of the position: {answer.text}")
+            told += [s for s in answer.strings if "BookFile" in s]
+        require(len(told) == 1 and f".db: at {START} b - 1: '7g7x 3c3d 53 32 1': not a move" in told[0], told)
+
+
+@case("BK10")
+def a_position_with_illegal_moves_alone_is_searched(program):
+    with with_book(program, f"{HEADER}sfen {START} b - 1\n7g7e\n9i9a none 3\n") as engine:
+        engine.send("position startpos")
+        answer = engine.go("btime 0 wtime 0 byoyomi 50")
+        require(any("BookFile" in s and "'7g7e'" in s for s in answer.strings), answer.strings)
+        require(not any("string book:" in s for s in answer.strings), "a move of the book")
+        require_legal("startpos", answer)
+
+
+@case("BK15")
+def a_byte_order_mark_and_resign_are_no_damage(program):
+    text = "\ufeff" + BOOK.replace("7g7f 3c3d 53", "7g7f resign 53").replace("1g1f none", "resign none")
+    with with_book(program, text, BookEvalDiff=0) as engine:
+        engine.send("position startpos")
+        answer = engine.go(CLOCK)
+        require(answer.text == "bestmove 7g7f", answer.text)
+        require(not any("BookFile" in s for s in answer.strings), answer.strings)
+
+
+@case("BK16")
+def moves_that_only_games_have_are_no_better_than_judged_ones(program):
+    text = f"{HEADER}sfen {AFTER}\n8c8d none -37 9 0 0\n4a3b none -53 9 0 0\n3c3d none 0 0 5 0\n"
+    with with_book(program, text, BookEvalDiff=0, MultiPV=3) as engine:
+        for _ in range(5):
+            engine.send("position startpos moves 7g7f")
+            answer = engine.go(CLOCK)
+            require(answer.move == "8c8d", answer.text)
+            require([info.score for info in answer.infos] == ["-37", "-53", "-243"], [info.text for info in answer.infos])
 
 
 main()

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import subprocess
 import tempfile
 import time
 
@@ -159,6 +160,18 @@ def buttons_need_no_value(program):
         engine.search("startpos", "depth 5")
         engine.send("setoption name ClearHash", "setoption name clearhash value ")
         engine.ready()
+
+
+@case("arguments")
+def arguments_of_the_program(program):
+    for wrong, what in (("--nosuch", "--nosuch: there is no such option\n"), ("--no-bok", "did you mean '--no-book'?"),
+                        ("--ready-delay -4", "--ready-delay: '-4' is not a whole number from 0 to "), ("extra", "extra: not expected here")):
+        done = subprocess.run([program, *wrong.split()], stdin=subprocess.DEVNULL, capture_output=True, timeout=10, check=False)
+        said = done.stderr.decode().replace("\r\n", "\n")
+        require(done.returncode == 2 and done.stdout == b"", f"{wrong}: {done}")
+        require("kiban-shogi: " in said and what in said and "kiban-shogi --help tells more\n" in said, f"{wrong}: {said}")
+    shown = subprocess.run([program, "--help"], capture_output=True, timeout=10, check=True).stdout.decode()
+    require("Usage: kiban-shogi [OPTIONS]" in shown and "--ready-delay MS" in shown and "  BookEvalDiff  " in shown, shown)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <range/v3/algorithm/sort.hpp>
 
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -84,13 +85,13 @@ std::string write_book(book const& b, book_form form) {
         text.append(search::book_position_word).append(name) += '\n';
         for (auto const move : best_first(*position)) {
             stored_move const& m = position->moves.find(move)->second;
-            text += search::write_book_line({.move = move,
-                                             .reply = m.reply,
-                                             .value = m.value,
-                                             .depth = m.depth,
-                                             .count = m.count,
-                                             .points = m.points},
-                                            form.with_points);
+            text += search::write_book_line(
+                {.move = move,
+                 .reply = m.reply,
+                 .value = m.value,
+                 .depth = m.depth,
+                 .count = m.count,
+                 .points = form.with_points ? std::optional{m.points} : std::nullopt});
             text += '\n';
         }
     }

@@ -32,7 +32,7 @@ class book_check {
         : complain_{std::move(complain)}, by_minimax_{by_minimax} {}
 
     book_counts operator()(std::string_view text) {
-        for_each_book_line(text, [&](std::size_t number, std::string_view line) {
+        search::for_each_book_line(text, [&](std::size_t number, std::string_view line) {
             bool const is_position = line.starts_with(search::book_position_word);
             if (is_position) {
                 end_position();
@@ -102,7 +102,7 @@ class book_check {
         if (is_judged) {
             last_value_ = line->value;
         }
-        if (line->points > 2 * line->count) {
+        if (line->points.value_or(0) > 2 * line->count) {
             complain_(number, "more points than the games can give");
         }
     }

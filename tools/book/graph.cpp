@@ -1,8 +1,6 @@
 #include "tools/book/graph.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <functional>
 #include <queue>
 #include <utility>
@@ -152,28 +150,16 @@ book_graph::leaf book_graph::nearest_leaf(std::size_t from, int ply_cost, int mo
 }
 
 std::map<std::string_view, int> own_values(stored_position const& stored) {
-    int worst_judged = score_infinite;
+    std::vector<search::move_figures> figures;
     for (auto const& [move, known] : stored.moves) {
-        if (is_judged(known)) {
-            worst_judged = std::min(worst_judged, known.value);
-        }
+        figures.push_back(figures_of(known));
     }
+    auto const worth = search::values_of_moves(figures);
     std::map<std::string_view, int> values;
     for (auto const& [move, known] : stored.moves) {
-        int const value =
-            is_judged(known)
-                ? known.value
-                : std::min(worst_judged, value_of_results(known.count, known.points, scale_of_results));
-        values.emplace(move, value);
+        values.emplace(move, worth[values.size()]);
     }
     return values;
-}
-
-int value_of_results(std::uint64_t games, std::uint64_t half_points, double scale) {
-    constexpr double drawn = 20; // games added
-    double const share =
-        (static_cast<double>(half_points) / 2 + drawn / 2) / (static_cast<double>(games) + drawn);
-    return static_cast<int>(std::lround(scale * std::log(share / (1 - share))));
 }
 
 } // namespace kiban::tools

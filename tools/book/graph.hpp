@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/score.hpp"
+#include "search/book/results.hpp"
 #include "tools/book/book.hpp"
 #include "tools/book/canonical.hpp"
 
@@ -79,20 +80,12 @@ class book_graph {
     return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
 }
 
-/// The value of a move by the results of its games, in hundredths: the logistic curve's, with twenty drawn
-/// games added, so that few games prove little.
-[[nodiscard]] int value_of_results(std::uint64_t games, std::uint64_t half_points, double scale);
-
-/// The scale of that curve: 600 hundredths of a pawn, six discs.
-inline constexpr double scale_of_results = 600;
-
-/// Whether the move has a value of its own: a search's, or one that a book of another program says.
-[[nodiscard]] constexpr bool is_judged(stored_move const& m) noexcept {
-    return m.depth > 0 || m.value != 0 || m.count == 0;
+/// What a stored move says of its worth.
+[[nodiscard]] constexpr search::move_figures figures_of(stored_move const& m) noexcept {
+    return {.value = m.value, .depth = m.depth, .count = m.count, .points = m.points};
 }
 
-/// What the stored moves are worth before any minimax: a move that only games have is worth what their
-/// results say, but no more than the worst judged one, as the search has found it no better.
+/// What the stored moves are worth before any minimax.
 [[nodiscard]] std::map<std::string_view, int> own_values(stored_position const& stored);
 
 /// Puts a stored position into the graph.
@@ -106,7 +99,8 @@ void put(book_graph& graph, std::string const& key, stored_position const& store
         after.play(*G::read_move(p, move));
         edges.push_back({.move = move, .own = values.at(move), .key = canonical<G>(after).key});
     }
-    bool const judged = std::ranges::any_of(stored.moves, [](auto const& m) { return is_judged(m.second); });
+    bool const judged = std::ranges::any_of(
+        stored.moves, [](auto const& m) { return search::is_judged(figures_of(m.second)); });
     graph.set_edges(graph.add(key), std::move(edges), judged);
 }
 

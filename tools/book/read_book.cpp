@@ -6,16 +6,6 @@
 
 namespace kiban::tools {
 
-bool has_points(std::string_view line) {
-    constexpr int fields = 6;
-    tokenizer tokens{line};
-    int count = 0;
-    while (count < fields && !tokens.next().empty()) {
-        ++count;
-    }
-    return count == fields;
-}
-
 namespace {
 
 /// Whether the game of that name has such a position.
@@ -51,6 +41,7 @@ search::book_bytes open_book_file(std::string const& path, std::string_view game
         throw failure{path + ": " + view.error().what};
     }
     check_game(*view, game, path);
+    bytes->text = view->text();
     return *std::move(bytes);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/game_text.hpp"
+#include "search/book/book_entry.hpp"
 #include "tools/book/book.hpp"
 #include "tools/book/canonical.hpp"
 #include "tools/files/mapped_file.hpp"
@@ -8,9 +9,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,25 +20,6 @@ namespace kiban::tools {
 
 /// What is wrong with a line of a book, counted from 1.
 using book_complaint = std::function<void(std::size_t line, std::string const& what)>;
-
-/// Calls f(number, line) for each line that is no comment.
-template<class F>
-void for_each_book_line(std::string_view text, F const& f) {
-    std::size_t number = 1;
-    for (std::size_t at = 0; at < text.size(); ++number) {
-        std::size_t const end = std::min(text.find('\n', at), text.size());
-        if (auto const line = trimmed(text.substr(at, end - at)); !search::is_book_comment(line)) {
-            f(number, line);
-        }
-        at = end + 1;
-    }
-}
-
-/// Values beyond are no book's: mates of other programs are below.
-inline constexpr int greatest_value = 1'000'000;
-
-/// Whether a line has the last field, which other programs' books lack: their games count as draws.
-[[nodiscard]] bool has_points(std::string_view line);
 
 /// Reads a book of any order line by line into a `book`; positions and moves that cannot be read go to
 /// `complain` and are left out.
@@ -89,46 +69,31 @@ class book_reader {
         target_ = &read_.at(stored_.key, stored_.number);
     }
     void take_move(std::size_t number, std::string_view text) {
-        auto const line = search::read_book_line(text);
-        if (!line) {
-            complain_(number, line.error().message());
+        auto const entry = search::read_book_entry<G>(*current_, text);
+        if (!entry) {
+            complain_(number, entry.error().message());
             return;
         }
-        if (line->move == "resign") { // met in books of shogi
+        if (entry->move == typename position::move_type{}) { // `resign` is met in books of shogi
             return;
         }
-        if (std::abs(line->value) > greatest_value) {
-            complain_(number, fmt::format("the value is beyond {}", greatest_value));
-            return;
+        if (!entry->complaint.empty()) {
+            complain_(number, entry->complaint);
         }
-        auto const m = G::read_move(*current_, line->move);
-        if (!m) {
-            complain_(number, m.error().message());
-            return;
-        }
-        typename position::move_type reply{};
-        if (!line->reply.empty()) {
-            position after = *current_;
-            after.play(*m);
-            auto const answer = G::read_move(after, line->reply);
-            if (!answer) {
-                complain_(number, "the reply: " + answer.error().message());
-            }
-            reply = answer.value_or(reply);
-        }
-        auto texts = canonical_of<G>(*current_, stored_, *m, reply);
+        auto texts = canonical_of<G>(*current_, stored_, entry->move, entry->reply);
         last_move_ = texts.move;
         read_.add(*target_, texts.move,
                   {.reply = std::move(texts.reply),
-                   .value = line->value,
-                   .depth = line->depth,
-                   .count = line->count,
-                   .points = has_points(text) ? line->points : line->count});
+                   .value = entry->line.value,
+                   .depth = entry->line.depth,
+                   .count = entry->line.count,
+                   // Books of other programs do not say: their games count as draws.
+                   .points = entry->line.points.value_or(entry->line.count)});
     }
 };
 
-/// The bytes of a book file. Throws failure, also if it does not begin as a book, or if its first position is
-/// another game's.
+/// The bytes of a book file, from its header on. Throws failure, also if it does not begin as a book, or if
+/// its first position is another game's.
 [[nodiscard]] search::book_bytes open_book_file(std::string const& path, std::string_view game);
 
 /// The book of a text. Throws failure at the first line that cannot be used.
@@ -138,7 +103,8 @@ template<game G>
         throw failure{
             fmt::format("{}: line {}: {} (`kiban book check` lists all that is wrong)", path, number, what)};
     }};
-    for_each_book_line(text, [&](std::size_t number, std::string_view line) { reader.take(number, line); });
+    search::for_each_book_line(text,
+                               [&](std::size_t number, std::string_view line) { reader.take(number, line); });
     return std::move(reader).result();
 }
 

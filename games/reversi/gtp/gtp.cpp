@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <expected>
 #include <functional>
@@ -321,7 +322,12 @@ class gtp final : public search::protocol_loop {
         }
         int const depth = settings_.level.value_or(level::most);
         auto const seed = static_cast<std::uint64_t>(search::steady_clock::now().time_since_epoch().count());
-        if (auto const known = book_.choose(game_.current(), level::of(depth), seed); !known.empty()) {
+        auto const known = book_.choose(game_.current(), level::of(depth), seed);
+        for (std::string const& what : book_.take_complaints()) {
+            // The answer has no room for it; controllers show what an engine writes there.
+            std::fprintf(stderr, "kiban-reversi: BookFile: %s\n", what.c_str());
+        }
+        if (!known.empty()) {
             return known.front().move;
         }
         session_.begin(game_, limits(), {});

@@ -75,7 +75,7 @@ class nboard final : public search::protocol_loop {
 
     evaluation_source weights_; ///< that the program began with
     std::optional<job> job_{};
-    std::vector<std::string> held_{}; ///< the line to write after the job
+    std::vector<std::string> held_{}; ///< lines to write after the job
     search::port_session<reversi::game> session_;
 
     [[nodiscard]] bool is_over() const override { return over_; }
@@ -275,6 +275,9 @@ class nboard final : public search::protocol_loop {
     bool play_from_book(time_point arrived) {
         auto const found =
             book_.choose(position_, level_, static_cast<std::uint64_t>(arrived.time_since_epoch().count()));
+        for (std::string const& what : book_.take_complaints()) {
+            held_.push_back("status Error: BookFile: " + what); // the job's own status stays
+        }
         for (auto const& m : found) {
             out_(nboard_book_line(m.move, m.reply, m.value, m.count, m.depth));
         }

@@ -308,6 +308,9 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
         position const& p = game_.current();
         auto const moves =
             book_.choose(p, p.ply() - 1, book_lookup_of(this->options_), book_rules_of(this->options_), seed);
+        for (std::string const& what : book_.take_complaints()) {
+            info_string("BookFile: " + what);
+        }
         if (moves.empty()) {
             return {};
         }

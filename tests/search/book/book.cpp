@@ -1,5 +1,6 @@
 #define BOOST_TEST_MODULE book
 #include "framework/contract/random_game.hpp"
+#include "framework/encoding/utf8.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "games/shogi/game.hpp"
@@ -61,7 +62,16 @@ BOOST_AUTO_TEST_CASE(lines_have_fields_that_may_lack) {
                "the value is not a number (at column 11)");
     BOOST_TEST(read_book_line("7g7f 3c3d 1 2 -3").error().message() ==
                "the count is not a number (at column 15)");
+    BOOST_TEST((read_book_line("7g7f resign 3").value() == book_line{.move = "7g7f", .value = 3}));
+    BOOST_TEST(read_book_line("7g7f none 1000001").error().message() == "the value is beyond 1000000");
+    BOOST_TEST(!read_book_line("7g7f none -2147483648"));
     BOOST_TEST(!read_book_line(" "));
+}
+
+BOOST_AUTO_TEST_CASE(a_line_keeps_the_points_that_it_has) {
+    for (std::string_view const line : {"7g7f none 0 0 5 0", "7g7f 3c3d 53 32 7 9", "7g7f none 0 0 5"}) {
+        BOOST_TEST(write_book_line(read_book_line(line).value()) == line);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(every_position_of_a_sorted_book_is_found) {
@@ -95,6 +105,23 @@ BOOST_AUTO_TEST_CASE(what_is_no_book_is_refused) {
     BOOST_TEST(book_view::open(unsorted).error().what.starts_with("the positions are not sorted"));
 }
 
+BOOST_AUTO_TEST_CASE(a_byte_order_mark_is_no_part_of_a_book) {
+    auto const text = std::string{utf8_mark} + book_of(block_of(start, "7g7f"));
+    BOOST_TEST((moves_in<shogi::game>(text, shogi::game::initial()) == texts{"7g7f"}));
+    BOOST_TEST(book_view::open(text).value().text().starts_with(book_header));
+    BOOST_TEST(!book_view::open(utf8_mark));
+}
+
+BOOST_AUTO_TEST_CASE(words_that_stand_for_no_move_are_no_damage) {
+    auto const text = book_of(block_of(start, "7g7f resign 20 3\nresign none 0\n2g2f none 10 3"));
+    std::size_t complaints = 0;
+    auto const moves = probe_book<shogi::game>(book_view::open(text).value(), shogi::game::initial(), {},
+                                               [&](auto const&, auto, auto const&) { ++complaints; });
+    BOOST_TEST(complaints == 0U);
+    BOOST_REQUIRE(moves.size() == 2);
+    BOOST_TEST((moves.front().reply == shogi::move{}));
+}
+
 BOOST_AUTO_TEST_CASE(damaged_lines_are_left_out) {
     auto const text = book_of(block_of(start, "7g7f 3c3d x\n7g7e\n2g2f 8c8d 10 3 1\n\x01\x02\n2g2f 3c3d"));
     BOOST_TEST((moves_in<shogi::game>(text, shogi::game::initial()) == texts{"2g2f"}));
@@ -103,6 +130,55 @@ BOOST_AUTO_TEST_CASE(damaged_lines_are_left_out) {
         auto const view = book_view::open(std::string_view{text}.substr(0, size));
         BOOST_TEST(probe_book<shogi::game>(view.value(), shogi::game::initial()).size() <= 1);
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_position_is_told_once) {
+    auto const text = book_of(block_of(after_76, "3c3d none 1 1") +
+                              block_of(start, "7g7x 3c3d 90 3\n2g2f 8c8c 10 3\n1g1f none 0 3"));
+    own_book<shogi::game> book{{}, text};
+    auto const moves_of_book = [&] { return book.choose({}, 0, {}, {.most_loss = 0}, 1); };
+    auto const moves = moves_of_book();
+    BOOST_REQUIRE(moves.size() == 2);
+    BOOST_TEST(shogi::game::write({}, moves.front().move) == "2g2f");
+    BOOST_TEST((moves.front().reply == shogi::move{}));
+    auto const told = book.take_complaints();
+    BOOST_REQUIRE(told.size() == 1);
+    BOOST_TEST(told.front().starts_with(
+        std::string{"<internal>: at "}.append(start).append(": '7g7x 3c3d 90 3': not a move")));
+    BOOST_TEST(moves_of_book().size() == 2);
+    BOOST_TEST(book.take_complaints().empty());
+    BOOST_TEST(book.open("<internal>").has_value()); // from the beginning
+    BOOST_TEST(moves_of_book().size() == 2);
+    BOOST_TEST(book.take_complaints().size() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_position_without_a_legal_move_has_none) {
+    auto const text = book_of(block_of(start, "7g7e\n9i9a none 3\nnonsense"));
+    own_book<shogi::game> book{{}, text};
+    BOOST_TEST(book.choose({}, 0, {}, {}, 1).empty());
+    BOOST_TEST(book.take_complaints().size() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(moves_that_only_games_have_are_worth_no_more_than_judged_ones) {
+    auto const value_with = [](std::string_view judged, std::string_view played) {
+        auto const text = book_of(block_of(after_76, std::string{judged}.append(played)));
+        auto const p = shogi::game::read_position(after_76).value();
+        return probe_book<shogi::game>(book_view::open(text).value(), p).back().value;
+    };
+    constexpr std::string_view judged = "8c8d none -37 9 0 0\n4a3b none -53 9 0 0\n";
+    BOOST_TEST(value_with(judged, "3c3d none 0 0 5 0") == value_of_results(5, 0, scale_of_results));
+    BOOST_TEST(value_with(judged, "3c3d none 0 0 5 10") == -53);
+    BOOST_TEST(value_with("", "3c3d none 0 0 5 10") == value_of_results(5, 10, scale_of_results));
+    BOOST_TEST(value_with(judged, "3c3d none 0 0 5") == 0);     // a book that keeps no results
+    BOOST_TEST(value_with(judged, "3c3d none 12 0 5 0") == 12); // a value of its own
+}
+
+BOOST_AUTO_TEST_CASE(results_of_few_games_prove_little) {
+    BOOST_TEST(value_of_results(1, 2, 600) > 0);
+    BOOST_TEST(value_of_results(100, 200, 600) > value_of_results(1, 2, 600));
+    BOOST_TEST(value_of_results(10, 10, 600) == 0);
+    BOOST_TEST(value_of_results(40, 20, 600) == -value_of_results(40, 60, 600));
+    BOOST_TEST(value_of_results(5, 1000, 600) == value_of_results(5, 10, 600)); // more than there can be
 }
 
 BOOST_AUTO_TEST_CASE(move_numbers_may_differ_unless_they_must_not) {
@@ -189,7 +265,7 @@ BOOST_AUTO_TEST_CASE(moves_near_the_best_are_played) {
 
 BOOST_AUTO_TEST_CASE(an_engine_chooses_at_random_within_its_rules) {
     auto const text = book_of(block_of(start, "7g7f none 30\n2g2f none 20\n1g1f none -200"));
-    own_book<shogi::game> const book{{}, text};
+    own_book<shogi::game> book{{}, text};
     auto const first_move = [&](book_rules const& rules, std::uint64_t seed, int plies = 0) {
         auto const moves = book.choose(shogi::game::initial(), plies, {}, rules, seed);
         return moves.empty() ? std::string{} : shogi::game::write(shogi::game::initial(), moves.front().move);

@@ -12,6 +12,9 @@ import kiban_program
 from kiban_program import PROGRAM, Answer, kiban, scratch
 from test_wthor import wthor
 
+HEADER = "#YANEURAOU-DB2016 1.00\n"
+FOREIGN = (HEADER + "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
+           "7g7f 3c3d 53 32 1\n2g2f 8c8d 20 30 4\n")
 GAMES = ["f5d6c3d3c4f4f6f3", "c4e3f6e6f5g6", "f5f6e6f4g5", "d3c5f6f5e6"]
 SEARCHED = ["--nodes", "1500", "--lines", "2", "--hash", "1"]
 
@@ -78,7 +81,7 @@ class Book(unittest.TestCase):
                 answer = self.refused(f"kiban book: {option[0]}: `book {action}` has no such option; it takes ", action,
                                       "connect_four", book, *option)
                 self.assertEqual(answer.code, 2)
-        self.refused("it takes none", "merge", "connect_four", book, "--threads", "2")
+        self.refused("it takes --force", "merge", "connect_four", book, "--threads", "2")
 
     def test_another_game_s_book_is_named(self) -> None:
         book = self.path("book")
@@ -173,21 +176,62 @@ class Book(unittest.TestCase):
         self.assertLess((self.folder / "often").stat().st_size, (self.folder / "book").stat().st_size)
 
     def test_a_foreign_book_of_shogi(self) -> None:
-        book = self.write("yane.db", "#YANEURAOU-DB2016 1.00\n"
-                          "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
-                          "7g7f 3c3d 53 32 1\n2g2f 8c8d 20 30 4\n")
+        book = self.write("yane.db", FOREIGN)
         self.assertIn("nothing is wrong", self.done("check", "shogi", book))
         table = self.done("probe", "shogi", book, "--notation", "japanese")
         self.assertIn("▲７六歩", table)
         self.assertIn("not in the book", self.done("probe", "shogi", book, "--moves", "1g1f"))
         self.assertIn("best moves: 7g7f", self.done("show", "shogi", book))
+        self.assertIsNone(json.loads(self.done("probe", "shogi", book, "--json"))["moves"][0]["half_points"])
+
+    def test_what_is_met_in_foreign_books_is_no_error(self) -> None:
+        marked = self.write("marked.db", "\ufeff" + FOREIGN)
+        resigning = self.write("resign.db", FOREIGN.replace("8c8d", "resign") + "resign none 0 0 1\n")
+        for book in (marked, resigning):
+            with self.subTest(book):
+                self.assertIn("nothing is wrong", self.done("check", "shogi", book))
+                moves = json.loads(self.done("probe", "shogi", book, "--json"))["moves"]
+                self.assertEqual([m["move"] for m in moves], ["7g7f", "2g2f"])
+                self.assertIn("2 moves" if book == marked else "3 moves", self.done("show", "shogi", book))
+                self.done("merge", "shogi", book + ".merged", book)
+                self.assertIn("1 position, 2 moves: nothing is wrong", self.done("check", "shogi", book + ".merged"))
 
     def test_an_export_does_not_replace_its_book(self) -> None:
         book = self.path("book")
         self.done("make", "reversi", book, self.write("games.txt", GAMES[0] + "\n"))
         before = (self.folder / "book").read_bytes()
-        self.refused("is the book itself", "export", "reversi", book, book)
+        self.refused("is the input, which is never overwritten", "export", "reversi", book, book, "--force")
         self.assertEqual((self.folder / "book").read_bytes(), before)
+
+    def test_a_file_is_overwritten_only_with_force(self) -> None:
+        book, out = self.path("book"), self.folder / "out"
+        self.done("make", "reversi", book, self.write("games.txt", GAMES[0] + "\n"))
+        for action, files in (("export", (book, str(out))), ("merge", (str(out), book))):
+            with self.subTest(action):
+                out.write_text("precious\n", encoding="utf-8")
+                answer = self.refused("out exists already; --force overwrites it", action, "reversi", *files)
+                self.assertEqual((answer.code, out.read_text(encoding="utf-8")), (2, "precious\n"))
+                self.done(action, "reversi", *files, "--force")
+                self.assertIn("nothing is wrong", self.done("check", "reversi", str(out)))
+        self.refused("is the input, which is never overwritten", "merge", "reversi", book, book, str(out), "--force")
+
+    def test_one_book_is_no_books(self) -> None:
+        book = self.write("book", f"{HEADER}sfen 7/7/7/7/7/7 r\nd none 10 5 2 3\n")
+        self.assertTrue(self.done("merge", "connect_four", self.path("a"), book).endswith(": 1 position of 1 book\n"))
+        two = self.write("two", f"{HEADER}sfen 7/7/7/7/7/3r3 y\nd none -10 5 2 3\n")
+        self.assertTrue(self.done("merge", "connect_four", self.path("b"), book, two).endswith(": 2 positions of 2 books\n"))
+
+    def test_moves_that_only_games_have_are_worth_no_more_than_judged_ones(self) -> None:
+        after = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+        book = self.write("book", f"{HEADER}sfen {after}\n8c8d none -37 9 0 0\n4a3b none -53 9 0 0\n3c3d none 0 0 5 0\n"
+                          "9c9d none 0 0 5 10\n")
+        found = json.loads(self.done("probe", "shogi", book, "--moves", "7g7f", "--json"))["moves"]
+        self.assertEqual([(m["move"], m["value"], m["half_points"]) for m in found],
+                         [("8c8d", -37, 0), ("4a3b", -53, 0), ("3c3d", -243, 0), ("9c9d", -53, 10)])
+        table = self.done("probe", "shogi", book, "--moves", "7g7f")
+        self.assertRegex(table, r"(?m)^3c3d +-2\.43 +0 +5 +0\.0 % *$")
+        self.assertRegex(table, r"(?m)^9c9d +-0\.53 +0 +5 +100\.0 % *$")
+        self.assertRegex(table, r"(?m)^8c8d +-0\.37 +9 +0 *$")  # no games, no points
 
     def test_what_cannot_be_done_is_said(self) -> None:
         book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")

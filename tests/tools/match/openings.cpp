@@ -1,5 +1,6 @@
 #define BOOST_TEST_MODULE openings
 #include "games/reversi/game.hpp"
+#include "games/shogi/game.hpp"
 #include "tools/match/openings/opening_book.hpp"
 
 #include <boost/test/included/unit_test.hpp>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace kiban;
@@ -39,6 +41,20 @@ BOOST_AUTO_TEST_CASE(a_pair_begins_the_same_each_time) {
     opening_book<reversi::game> other{{.seed = 5, .window = 300}};
     static_cast<void>(one.of_pair(0));
     BOOST_TEST(one.of_pair(1).moves == other.of_pair(1).moves);
+}
+
+BOOST_AUTO_TEST_CASE(openings_are_read_as_people_write_them) {
+    using moves = std::vector<std::string>;
+    auto const read = [](std::string_view line) { return read_opening<shogi::game>(line).value(); };
+    BOOST_TEST((read("startpos moves ７六歩 ３四歩").moves == moves{"7g7f", "3c3d"}));
+    BOOST_TEST((read("position startpos moves 7g7f 3c3d").moves == moves{"7g7f", "3c3d"}));
+    auto const handicap = read("二枚落ち △６二銀");
+    BOOST_TEST((handicap.moves == moves{"7a6b"}));
+    BOOST_TEST(handicap.start == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    BOOST_TEST((read_opening<reversi::game>("f5d6c3").value().moves == moves{"f5", "d6", "c3"}));
+    auto const wrong = read_opening<shogi::game>("startpos moves 7g7f 7g7f");
+    BOOST_REQUIRE(!wrong);
+    BOOST_TEST(wrong.error().what.starts_with("move 2: "));
 }
 
 BOOST_AUTO_TEST_CASE(a_longer_look_takes_what_it_finds_even) {

@@ -25,9 +25,10 @@ class Engines(MatchCase):
         for number, words in {"7": "先手勝ち:7手", "+7": "先手勝ち:7手", "-7": "後手勝ち:7手",
                               "+": "先手勝ち", "-": "後手勝ち", "+99999": "先手勝ち"}.items():
             with self.subTest(number):
-                result, _ = self.play_flawed("mate" + number, "--records", os.path.join(self.folder.name, "games.kif"))
+                result, _ = self.play_flawed("mate" + number, "--records",
+                                             os.path.join(self.folder.name, f"games{number}.kif"))
                 self.assertEqual(result.returncode, 0, result.stderr)
-                with open(os.path.join(self.folder.name, "games-00001a.kif"), encoding="utf-8") as f:
+                with open(os.path.join(self.folder.name, f"games{number}-00001a.kif"), encoding="utf-8") as f:
                     self.assertIn(f"\n**詰み={words}\n", f.read())
 
     def test_how_an_engine_ended_is_said(self):

@@ -2,9 +2,11 @@
 
 #include "tools/kiban/game_arguments.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kiban::tools {
@@ -35,6 +37,7 @@ struct book_options {
     int window = 50;
     std::uint64_t seed = 1;
     bool json = false;
+    bool force = false; ///< to overwrite a file
 };
 
 // The actions; each returns the exit code.
@@ -45,6 +48,9 @@ int check_book_file(book_options const& o);
 int merge_book_files(book_options const& o);
 int export_book_file(book_options const& o);
 int make_openings_file(book_options const& o);
+
+/// "1 book", "307 positions".
+[[nodiscard]] std::string counted(std::size_t number, std::string_view noun);
 
 /// The only file in `more`. Throws bad_argument if there is none, or more than one.
 [[nodiscard]] std::string const& only_file(book_options const& o, std::string const& what);

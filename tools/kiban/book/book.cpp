@@ -13,6 +13,10 @@
 
 namespace kiban::tools {
 
+std::string counted(std::size_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
 std::string const& only_file(book_options const& o, std::string const& what) {
     if (o.more.size() != 1) {
         throw bad_argument{"FILE", "expected " + what + ", and no more"};
@@ -43,10 +47,10 @@ constexpr action actions[] = {
     {"add", make_book_file, making},
     {"probe", probe_book_file, looking},
     {"show", show_book_file, looking},
-    {"merge", merge_book_files, ""},
+    {"merge", merge_book_files, "--force"},
     {"check", check_book_file, "--minimax"},
     {"export", export_book_file,
-     "--min-count --max-bytes --most-loss --ply-cost --position --moves --game --number --ply"},
+     "--min-count --max-bytes --most-loss --ply-cost --position --moves --game --number --ply --force"},
     {"openings", make_openings_file, "--plies --count --window --seed --nodes --most-loss"},
 };
 
@@ -54,8 +58,8 @@ constexpr action actions[] = {
 void check_options(action const& a, std::vector<std::string> const& given) {
     for (std::string const& name : given) {
         if (!has_word(a.options, name)) {
-            throw bad_argument{name, fmt::format("`book {}` has no such option; it takes {}", a.name,
-                                                 a.options.empty() ? "none" : a.options)};
+            throw bad_argument{name,
+                               fmt::format("`book {}` has no such option; it takes {}", a.name, a.options)};
         }
     }
 }
@@ -120,6 +124,8 @@ job declare(arguments& declared) {
                     "openings: judged at most N hundredths from even (default: 50)", {0, 30'000});
     declared.option("--seed", o->seed, "N", "openings: of the random choice (default: 1)");
     declared.flag("--json", o->json, "probe, show: an object for scripts");
+    declared.flag("--force", o->force,
+                  "merge, export: overwrite an existing file, but never one that is read");
     return [o, given = declared.given()] { return run(*o, given()); };
 }
 

@@ -2,22 +2,33 @@
 #include "tools/book/read_book.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/book/actions.hpp"
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <system_error>
+#include <array>
+#include <span>
+#include <string>
 
 namespace kiban::tools {
 
 namespace {
+
+/// Throws bad_argument if a file must not be written.
+void spare(char const* argument, std::string const& path, std::span<std::string const> inputs,
+           book_options const& o) {
+    if (auto const refusal = refusal_to_write(path, inputs, o.force)) {
+        throw bad_argument{argument, *refusal};
+    }
+}
 
 template<game G>
 int merge(book_options const& o) {
     if (o.more.empty()) {
         throw bad_argument{"FILE", "name the books to merge"};
     }
+    spare("BOOK", o.file, o.more, o);
     file_lock const lock{o.file};
     check_writable(o.file);
     book merged;
@@ -25,16 +36,15 @@ int merge(book_options const& o) {
         merged.add(read_book<G>(path));
     }
     write_whole(o.file, write_book(merged));
-    fmt::print("{}: {} positions of {} books\n", o.file, merged.positions().size(), o.more.size());
+    fmt::print("{}: {} of {}\n", o.file, counted(merged.positions().size(), "position"),
+               counted(o.more.size(), "book"));
     return 0;
 }
 
 template<game G>
 int write_export(book_options const& o) {
     std::string const& path = only_file(o, "the file to write");
-    if (std::error_code missing; std::filesystem::equivalent(path, o.file, missing)) {
-        throw bad_argument{"FILE", path + " is the book itself, and an export leaves its games out"};
-    }
+    spare("FILE", path, std::array{o.file}, o);
     check_writable(path);
     book const whole = read_book<G>(o.file);
     auto const graph = graph_of<G>(whole);
@@ -46,8 +56,8 @@ int write_export(book_options const& o) {
     auto const kept = export_book(whole, graph, start, choice);
     auto const text = write_book(kept, {.with_points = false});
     write_whole(path, text);
-    fmt::print("{}: {} of {} positions, {} bytes\n", path, kept.positions().size(), whole.positions().size(),
-               text.size());
+    fmt::print("{}: {} of {}, {} bytes\n", path, kept.positions().size(),
+               counted(whole.positions().size(), "position"), text.size());
     return 0;
 }
 

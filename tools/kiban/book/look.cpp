@@ -44,9 +44,10 @@ std::string reply_text(history<G> game, search::book_move<typename G::position> 
 /// What the players got of the points, in percent; empty for books of others, which do not say.
 template<class Move>
 std::string points_text(Move const& m) {
-    return m.count == 0 || m.points == 0
-               ? ""
-               : fmt::format("{:.1f} %", 50.0 * static_cast<double>(m.points) / static_cast<double>(m.count));
+    if (m.count == 0 || !m.points) {
+        return "";
+    }
+    return fmt::format("{:.1f} %", 50.0 * static_cast<double>(*m.points) / static_cast<double>(m.count));
 }
 
 template<game G>
@@ -71,7 +72,8 @@ int probe(book_options const& o) {
                                        {"value", m.value},
                                        {"depth", m.depth},
                                        {"games", m.count},
-                                       {"half_points", m.points}});
+                                       {"half_points", m.points ? nlohmann::ordered_json(*m.points)
+                                                                : nlohmann::ordered_json(nullptr)}});
         } else {
             fmt::print("{:<8} {:>8.2f} {:>6} {:>8} {:>8}  {}\n", text, m.value / 100.0, m.depth, m.count,
                        points_text(m), reply);
@@ -137,8 +139,9 @@ int show(book_options const& o) {
         fmt::print("{}\n", report.dump());
         return 0;
     }
-    fmt::print("{} positions, {} moves: {} judged by searches, {} moves of recorded games\nbest moves: {}\n",
-               size.positions, size.moves, size.judged, size.games,
+    fmt::print("{}, {}: {} judged by searches, {} of recorded games\nbest moves: {}\n",
+               counted(size.positions, "position"), counted(size.moves, "move"), size.judged,
+               counted(size.games, "move"),
                line.empty() ? std::string{"none, as the position is not in the book"}
                             : fmt::format("{}", fmt::join(line, " ")));
     return 0;
@@ -155,8 +158,8 @@ int check(book_options const& o) {
                          },
                          o.minimax};
     auto const counts = checks(bytes.text);
-    fmt::print("{} positions, {} moves: {}\n", counts.positions, counts.moves,
-               complaints == 0 ? std::string{"nothing is wrong"} : fmt::format("{} complaints", complaints));
+    fmt::print("{}, {}: {}\n", counted(counts.positions, "position"), counted(counts.moves, "move"),
+               complaints == 0 ? "nothing is wrong" : counted(complaints, "complaint"));
     return complaints == 0 ? 0 : 1;
 }
 

@@ -164,8 +164,10 @@ int run(options const& o) {
 job declare(arguments& declared) {
     auto const o = std::make_shared<options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
-    declared.positional("POSITIONS", o->positions,
-                        "a file of positions, `POSITION [moves MOVE...]` a line, none of them decided");
+    declared.positional(
+        "POSITIONS", o->positions,
+        "a file of positions, one with moves a line, as --position takes them elsewhere, none of them "
+        "decided");
     declared.positional(
         "FIRST", o->first,
         "`internal`, or the command line of an engine, which runs in its program's folder: other "

@@ -2,6 +2,8 @@
 
 #include "games/registry.hpp"
 
+#include <boost/hana/for_each.hpp>
+
 #include <cstddef>
 #include <span>
 
@@ -23,6 +25,16 @@ std::string_view balanced_openings(std::string_view game) {
     KIBAN_GAMES(KIBAN_OPENINGS_OF)
 #undef KIBAN_OPENINGS_OF
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+std::string games_with_balanced_openings() {
+    std::string names;
+    boost::hana::for_each(games::all{}, [&]<game G>(G) {
+        if (!balanced_openings(G::name).empty()) {
+            names.append(names.empty() ? "" : ", ").append(G::name);
+        }
+    });
+    return names;
 }
 
 } // namespace kiban::tools

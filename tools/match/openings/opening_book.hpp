@@ -35,7 +35,7 @@ class opening_book {
             auto const game = random_game<G>(choice_.random_plies, random);
             met = met || game.has_value();
             if (game && is_even(*game)) {
-                return written(*game);
+                return opening_of<G>(*game);
             }
         }
         throw engine_failure{
@@ -64,16 +64,6 @@ class opening_book {
         search::limits<position> l{};
         l.nodes = choice_.window_nodes;
         return std::abs(judge_.search(game, l).value) <= choice_.window;
-    }
-
-    static opening written(game_history<position> const& game) {
-        opening o{.start = G::write(G::initial())};
-        game_history<position> replayed{G::initial()};
-        for (auto const m : game.moves()) {
-            o.moves.push_back(G::write(replayed.current(), m));
-            replayed.play(m);
-        }
-        return o;
     }
 };
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "framework/ending.hpp"
-#include "framework/game_text.hpp"
 #include "framework/history.hpp"
+#include "tools/notation/positions.hpp"
 
-#include <algorithm>
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,31 +27,29 @@ struct opening_choice {
     std::uint64_t window_nodes = 3000; ///< nodes of that search
 };
 
-/// `POSITION [moves MOVE...]`, where the position may be `startpos`.
+/// The game so far.
+template<game G>
+[[nodiscard]] opening opening_of(game_history<typename G::position> const& game) {
+    opening o{.start = G::write(game.start())};
+    game_history<typename G::position> replayed{game.start()};
+    for (auto const m : game.moves()) {
+        o.moves.push_back(G::write(replayed.current(), m));
+        replayed.play(m);
+    }
+    return o;
+}
+
+/// A position and moves in any notation that `read_game_text` reads.
 template<game G>
 [[nodiscard]] parsed<opening> read_opening(std::string_view line) {
-    auto const at = std::min(line.find(" moves "), line.size());
-    std::string_view const text = line.substr(0, at);
-    auto const start = position_written<G>(text);
-    if (!start) {
-        return std::unexpected{start.error()};
+    auto const game = read_game_text<G>(line);
+    if (!game) {
+        return std::unexpected{game.error()};
     }
-    opening read{.start = G::write(*start)};
-    game_history<typename G::position> game{*start};
-    tokenizer tokens{line.substr(at)};
-    tokens.next();
-    for (auto token = tokens.next(); !token.empty(); token = tokens.next()) {
-        auto const m = G::read_move(game.current(), token);
-        if (!m) {
-            return bad_notation(m.error().what, at + tokens.where() + m.error().where);
-        }
-        read.moves.emplace_back(token);
-        game.play(*m);
-    }
-    if (is_over(game.current())) {
+    if (is_over(game->current())) {
         return bad_notation("the game is over there");
     }
-    return read;
+    return opening_of<G>(*game);
 }
 
 } // namespace kiban::tools
