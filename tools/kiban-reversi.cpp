@@ -3,77 +3,87 @@
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "tools/files/mapped_file.hpp"
-#include "tools/processor/version.hpp"
 #include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/lone_command.hpp"
 #include "tools/terminal/system/standard_streams.hpp"
 
-#include <CLI/CLI.hpp>
-
-#include <cstdio>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace {
 
-int run(int argc, char** argv) {
-    kiban::tools::open_standard_streams();
-    kiban::tools::end_on_signals();
-    using kiban::reversi::level;
+using kiban::reversi::evaluation_source;
 
-    CLI::App app{"A reversi engine that speaks NBoard's protocol, or GTP, on stdin and stdout.\n"
-                 "Register it in your GUI; it needs no arguments."};
+struct engine_options {
     bool nboard = false;
     bool gtp = false;
-    using kiban::reversi::evaluation_source;
-    // The program's own weights take time to read, which --help and --version need not wait for.
-    kiban::reversi::gtp_settings settings{.weights = evaluation_source::written()};
-    settings.version = KIBAN_VERSION;
-    std::string weights;
-    auto* const nboard_flag = app.add_flag("--nboard", nboard, "speak NBoard's protocol (the default)");
-    auto* const gtp_flag = app.add_flag("--gtp", gtp, "speak GTP")->excludes(nboard_flag);
-    app.add_option("--hash", settings.hash_mb, "size of the hash table in MiB")
-        ->check(CLI::Range(1, 1 << 20))
-        ->capture_default_str();
-    app.add_option("--threads", settings.threads, "threads to search with")
-        ->check(CLI::Range(1, 512))
-        ->capture_default_str();
-    app.add_option("--level", settings.level,
-                   "depth of the search under GTP; by default what the clock allows, or 12 without a clock")
-        ->check(CLI::Range(level::least, level::most))
-        ->needs(gtp_flag);
-    app.add_option("--weights", weights, "evaluate with the weights in FILE, or by hand (`written`)")
-        ->option_text("FILE");
+    int hash_mb = 64;
+    int threads = 1;
+    std::optional<int> level;
+    std::optional<std::string> weights;
     bool no_book = false;
-    app.add_flag("--no-book", no_book, "play without a book unless the protocol's OwnBook says otherwise");
-    app.set_version_flag("--version", kiban::tools::version_line("kiban-reversi"));
-    try {
-        app.parse(argc, argv);
-    } catch (CLI::ParseError const& e) {
-        constexpr int bad_arguments = 2;
-        return app.exit(e) == 0 ? 0 : bad_arguments;
-    }
+};
 
-    if (weights.empty()) {
-        settings.weights = evaluation_source{};
-    } else if (weights != "written") {
-        auto loaded = evaluation_source::load(weights);
-        if (!loaded) {
-            std::fprintf(stderr, "--weights: %s\n", loaded.error().message().c_str());
-            return 1;
-        }
-        settings.weights = *std::move(loaded);
+void declare(kiban::tools::arguments& declared, engine_options& o) {
+    using kiban::reversi::level;
+    declared.flag("--nboard", o.nboard, "speak NBoard's protocol (the default)");
+    declared.flag("--gtp", o.gtp, "speak GTP");
+    declared.exclusive({"--nboard", "--gtp"});
+    declared.option("--hash", o.hash_mb, "MIB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
+    declared.option("--threads", o.threads, "N", "threads to search with (default: 1)", {1, 512});
+    declared.option("--level", o.level, "N",
+                    "depth of the search under GTP (default: what the clock allows, or 12 without a clock)",
+                    {level::least, level::most});
+    declared.needs("--level", "--gtp");
+    declared.option("--weights", o.weights, "FILE",
+                    "evaluate with the weights in FILE, or by hand (`written`)");
+    declared.flag("--no-book", o.no_book, "play without a book unless the protocol's OwnBook says otherwise");
+}
+
+evaluation_source weights_of(engine_options const& o) {
+    if (!o.weights || o.weights->empty()) {
+        return {};
+    }
+    if (*o.weights == "written") {
+        return evaluation_source::written();
+    }
+    auto loaded = evaluation_source::load(*o.weights);
+    if (!loaded) {
+        throw kiban::tools::failure{"--weights: " + loaded.error().message()};
+    }
+    return *std::move(loaded);
+}
+
+int run(std::vector<std::string> const& words) {
+    kiban::tools::open_standard_streams();
+    kiban::tools::end_on_signals();
+    kiban::tools::lone_command line{"kiban-reversi",
+                                    "A reversi engine that speaks NBoard's protocol, or GTP, on stdin and "
+                                    "stdout. Register it in your GUI; it needs no arguments."};
+    engine_options o;
+    declare(line.declared(), o);
+    if (auto const done = line.read(words)) {
+        return *done;
     }
     kiban::search::protocol_port port{stdin, stdout};
-    settings.open_book = kiban::tools::map_file;
-    settings.own_book = !no_book;
-    if (gtp) {
-        kiban::reversi::serve_gtp(port, settings);
+    auto const hash_mb = static_cast<std::size_t>(o.hash_mb);
+    if (o.gtp) {
+        kiban::reversi::serve_gtp(port, {.hash_mb = hash_mb,
+                                         .threads = o.threads,
+                                         .level = o.level,
+                                         .version = KIBAN_VERSION,
+                                         .weights = weights_of(o),
+                                         .open_book = kiban::tools::map_file,
+                                         .own_book = !o.no_book});
     } else {
-        kiban::reversi::serve_nboard(port, {.hash_mb = settings.hash_mb,
-                                            .threads = settings.threads,
-                                            .weights = settings.weights,
-                                            .open_book = settings.open_book,
-                                            .own_book = settings.own_book});
+        kiban::reversi::serve_nboard(port, {.hash_mb = hash_mb,
+                                            .threads = o.threads,
+                                            .weights = weights_of(o),
+                                            .open_book = kiban::tools::map_file,
+                                            .own_book = !o.no_book});
     }
     return 0;
 }
@@ -83,6 +93,6 @@ int run(int argc, char** argv) {
 /// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
 int main(int argc, char** argv) {
     int code = 0;
-    kiban::or_end_program([&] { code = run(argc, argv); });
+    kiban::or_end_program([&] { code = run({argv + 1, argv + argc}); });
     return code;
 }

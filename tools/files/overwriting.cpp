@@ -2,6 +2,8 @@
 
 #include "tools/files/atomic_write.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <system_error>
 
@@ -32,6 +34,20 @@ std::optional<std::string> refusal_to_write(std::string const& out, std::span<st
         return out + " is the input, which is never overwritten";
     }
     return over ? std::optional<std::string>{} : out + " exists already; --force overwrites it";
+}
+
+std::string unused_name(std::string const& path) {
+    namespace fs = std::filesystem;
+    fs::path const whole{path};
+    std::error_code unknown;
+    fs::path name;
+    int number = 2;
+    do {
+        name = whole;
+        name.replace_filename(
+            fmt::format("{}-{}{}", whole.stem().string(), number++, whole.extension().string()));
+    } while (fs::exists(name, unknown));
+    return name.string();
 }
 
 } // namespace kiban::tools

@@ -16,4 +16,7 @@ namespace kiban::tools {
 [[nodiscard]] std::optional<std::string> refusal_to_write(std::string const& out,
                                                           std::span<std::string const> inputs, bool over);
 
+/// A name beside the path's that no file has: "game-2.kif", "game-3.kif", ...
+[[nodiscard]] std::string unused_name(std::string const& path);
+
 } // namespace kiban::tools

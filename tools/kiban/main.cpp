@@ -1,28 +1,21 @@
 #include "tools/kiban/help/commands.hpp"
 #include "tools/terminal/interrupt.hpp"
+#include "tools/terminal/misuse.hpp"
 #include "tools/terminal/system/standard_streams.hpp"
-
-#include <fmt/format.h>
 
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 
 using namespace kiban::tools;
 
 namespace {
 
 constexpr int failed = 1;
-constexpr int misuse = 2;
 
 /// To standard error; failures to write are ignored.
 void say(std::string const& text) { std::fputs(text.c_str(), stderr); }
-
-/// Prints the error in the command line and where to find help.
-int complain(std::string const& command, std::string const& what) {
-    say(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what));
-    return misuse;
-}
 
 /// The exit code of a job whose output has been written; a failure to write the output is a failure.
 int with_output_written(std::string const& command, int code) {
@@ -48,9 +41,9 @@ int main(int argc, char** argv) {
     try {
         return with_output_written(line.name(), line.run({argv + 1, argv + argc}));
     } catch (bad_argument const& e) {
-        return complain(line.name(), e.what());
+        return say_misuse(line.name(), e.what());
     } catch (misused const& e) {
-        return complain(line.name(), e.what());
+        return say_misuse(line.name(), e.what());
     } catch (std::bad_alloc const&) {
         say(line.name() + ": out of memory\n");
     } catch (std::exception const& e) {

@@ -29,6 +29,7 @@ struct options {
     std::optional<std::string> sprt;
     std::optional<std::string> journal;
     std::string records;
+    bool force = false; ///< to overwrite records
     bool json = false;
 };
 
@@ -188,10 +189,13 @@ int run(options const& o) {
     }
     game_records const records{G::name, o.records};
     match_journal journal{o.journal, described(o)};
-    if (auto const file = records.common_file(); file && o.journal) {
-        if (auto const mark = last_records_mark(*o.journal, *file)) {
-            records.cut_back(*mark);
-        } else {
+    auto const file = records.common_file();
+    if (auto const mark = file && o.journal ? last_records_mark(*o.journal, *file) : std::nullopt) {
+        records.cut_back(*mark);
+    } else {
+        // With a journal the numbered files may be those of the match that goes on.
+        records.check_begin(o.force || o.journal);
+        if (file && o.journal) {
             journal.add(records.end());
         }
     }
@@ -250,6 +254,7 @@ job declare(arguments& declared) {
         "--records", o->records, "FILE",
         "save the games: .csa of shogi and .ggf of reversi in one file; .kif, .ki2 and .jkf of shogi in "
         "one file each, r.kif as r-00001a.kif, r-00001b.kif, r-00002a.kif ...");
+    declared.flag("--force", o->force, "overwrite existing .kif, .ki2 and .jkf files");
     declared.flag("--json", o->json, "an object for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }

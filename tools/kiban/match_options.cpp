@@ -1,5 +1,6 @@
 #include "tools/kiban/match_options.hpp"
 
+#include "framework/encoding/encoding.hpp"
 #include "framework/random.hpp"
 #include "framework/text.hpp"
 #include "tools/match/openings/balanced_openings.hpp"
@@ -31,6 +32,14 @@ milliseconds from_seconds(char const* argument, double seconds) {
 
 } // namespace
 
+std::string text_of_file(char const* argument, std::string const& path) {
+    auto decoded = decode_text(read_whole(path));
+    if (!decoded) {
+        throw failure{fmt::format("{}: {}: {}", argument, path, decoded.error().message())};
+    }
+    return std::move(decoded->text);
+}
+
 void engine_words::declare(arguments& declared, std::string const& which) {
     declared.option(("--" + which + "-options").c_str(), options, "NAME=VALUE...", "options of that engine");
     declared.option(("--" + which + "-protocol").c_str(), protocol, "NAME",
@@ -60,8 +69,8 @@ void match_options::declare(arguments& declared) {
                     {0, 60'000});
     declared.option(
         "--openings", openings, "FILE",
-        "begin from these, `POSITION [moves MOVE...]` a line; `balanced`: the even openings that come "
-        "with the program (default: random)");
+        "begin from these, a position with moves a line, as --position takes them elsewhere; `balanced`: "
+        "the even openings that come with the program (default: random)");
     declared.option("--random-plies", random_plies, "N", "random moves of an opening (default: 8)", {0, 100});
     declared.option("--window", window, "SCORE",
                     "take only random openings judged more even than this (default: all)", {0, 30'000});
@@ -104,11 +113,13 @@ adjudication match_options::rules() const {
 
 std::string match_options::openings_text(std::string_view game) const {
     if (*openings != "balanced") {
-        return read_whole(*openings);
+        return text_of_file("--openings", *openings);
     }
     std::string_view const text = balanced_openings(game);
     if (text.empty()) {
-        throw bad_argument{"--openings", "there are no balanced openings of " + std::string{game}};
+        std::string const others = games_with_balanced_openings();
+        throw bad_argument{"--openings", fmt::format("there are no balanced openings of {}{}", game,
+                                                     others.empty() ? "" : "; there are some of " + others)};
     }
     // In an order of the seed's, so that short matches do not always play the same ones.
     std::vector<std::string_view> lines;

@@ -14,7 +14,10 @@
 
 namespace kiban::tools {
 
-/// The openings in a text: `POSITION [moves MOVE...]` a line, empty lines and those after '#' aside. Throws
+/// The text of a file, in UTF-8 or Shift-JIS. Throws failure that names the argument.
+[[nodiscard]] std::string text_of_file(char const* argument, std::string const& path);
+
+/// The openings in a text: a position with moves a line, empty lines and those after '#' aside. Throws
 /// failure that names the argument and the line.
 template<game G>
 [[nodiscard]] std::vector<opening> openings_in_text(char const* argument, std::string const& text) {
@@ -42,7 +45,7 @@ template<game G>
 /// The openings in a file.
 template<game G>
 [[nodiscard]] std::vector<opening> openings_in(char const* argument, std::string const& path) {
-    return openings_in_text<G>(argument, read_whole(path));
+    return openings_in_text<G>(argument, text_of_file(argument, path));
 }
 
 /// What is said of an engine besides its command line: of `kiban match` and `kiban choices`.

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kiban::tools {
 
@@ -23,6 +24,7 @@ struct options {
     std::string game;
     position_options from;
     std::optional<std::string> svg;
+    bool force = false; ///< to overwrite its file
 };
 
 /// The clocks of a record at that ply: what each side has used; empty if it has no times.
@@ -52,6 +54,10 @@ std::string times_text(game_history<typename G::position> const& game, options c
     return times_text(o, G::name, game.moves().size(), game.start().side_to_move());
 }
 
+std::vector<std::string> inputs_of(options const& o) {
+    return o.from.record ? std::vector{*o.from.record} : std::vector<std::string>{};
+}
+
 template<game G>
 void print(game_history<typename G::position> const& game, move_style style, options const& o) {
     fmt::print("{}", G::diagram(game.current()));
@@ -73,8 +79,7 @@ int run(options const& o) {
     if (o.svg == "-") {
         fmt::print("{}", svg_board<G>(game, times_text<G>(game, o)));
     } else if (o.svg) {
-        if (auto const refusal =
-                o.from.record ? refusal_to_write(*o.svg, std::array{*o.from.record}, true) : std::nullopt) {
+        if (auto const refusal = refusal_to_write(*o.svg, inputs_of(o), o.force)) {
             throw bad_argument{"--svg", *refusal};
         }
         write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));
@@ -92,6 +97,7 @@ job declare(arguments& declared) {
     declare_notation(declared, o->from);
     declared.option("--svg", o->svg, "FILE",
                     "draw the board into this file instead (-: the standard output)");
+    declared.flag("--force", o->force, "overwrite an existing file, but never the record");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }
 

@@ -30,6 +30,7 @@ struct options {
     match_options how;
     std::optional<std::string> journal;
     std::string records;
+    bool force = false; ///< to overwrite records
     bool json = false;
 };
 
@@ -171,13 +172,7 @@ class round_robin {
         }
         std::size_t const n = standing_.engines.size();
         pairings_ = n * (n - 1) / 2;
-        if (auto const file = records_.common_file(); file && o_.journal) {
-            if (auto const mark = last_mark(*file)) {
-                records_.cut_back(*mark);
-            } else {
-                begin_ = records_.end();
-            }
-        }
+        begin_records();
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = i + 1; j < n && !interrupted(); ++j, ++done_) {
                 meet(i, j);
@@ -216,6 +211,25 @@ class round_robin {
         }
         return fmt::format("{}/{}.jsonl", *o_.journal, pairing_name(i, j));
     }
+    void begin_records() {
+        auto const file = records_.common_file();
+        if (auto const mark = file && o_.journal ? last_mark(*file) : std::nullopt) {
+            records_.cut_back(*mark);
+            return;
+        }
+        std::vector<std::string> pairings;
+        for (std::size_t i = 0; i < standing_.engines.size(); ++i) {
+            for (std::size_t j = i + 1; j < standing_.engines.size(); ++j) {
+                pairings.push_back(pairing_name(i, j));
+            }
+        }
+        // With a journal the numbered files may be those of the tournament that goes on.
+        records_.check_begin(o_.force || o_.journal, pairings);
+        if (file && o_.journal) {
+            begin_ = records_.end();
+        }
+    }
+
     /// Where the records of all pairings in the journals end, if they are in that file.
     [[nodiscard]] std::optional<records_mark> last_mark(std::string const& file) const {
         std::optional<records_mark> last;
@@ -323,6 +337,7 @@ job declare(arguments& declared) {
         "--records", o->records, "FILE",
         "save the games: .csa of shogi and .ggf of reversi in one file; .kif, .ki2 and .jkf of shogi in "
         "one file each, r.kif as r-NAME-NAME-00001a.kif, ...");
+    declared.flag("--force", o->force, "overwrite existing .kif, .ki2 and .jkf files");
     declared.flag("--json", o->json, "an array for scripts");
     return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
 }

@@ -2,11 +2,14 @@
 
 #include "tools/files/append_log.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
+#include "tools/records/record_bytes.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 namespace kiban::tools {
@@ -62,6 +65,19 @@ std::uint64_t size_of(std::string const& path) {
     return none ? 0 : size;
 }
 
+/// Enough of a file to tell its format; empty if there is none.
+std::string beginning_of(std::string const& path) {
+    constexpr std::size_t enough = std::size_t{1} << 16;
+    std::ifstream in{path, std::ios::binary};
+    std::string bytes(enough, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(enough));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    if (bytes.size() == enough) {
+        bytes.resize(bytes.rfind('\n') + 1); // no character is cut in two
+    }
+    return bytes;
+}
+
 /// "games.kif" and the second game of pair 12 give "games-00012b.kif", in the pairing "a-b" of a tournament
 /// "games-a-b-00012b.kif".
 std::string numbered(std::string const& path, match_game const& g, std::string const& pairing) {
@@ -92,6 +108,26 @@ std::optional<std::string> game_records::common_file() const {
     return path_.empty() || holds_one_game(format_)
                ? std::nullopt
                : std::optional{std::filesystem::absolute(path_).string()};
+}
+
+void game_records::check_begin(bool over, std::vector<std::string> const& pairings) const {
+    if (path_.empty()) {
+        return;
+    }
+    if (common_file()) {
+        std::string const begin = beginning_of(path_);
+        if (!begin.empty() && format_of_content(begin) != format_) {
+            throw bad_argument{
+                "--records", fmt::format("{} exists already, and what it holds is not {}: name another file",
+                                         path_, name_of(format_))};
+        }
+        return;
+    }
+    for (std::string const& pairing : pairings) {
+        if (auto const refusal = refusal_to_write(numbered(path_, match_game{}, pairing), {}, over)) {
+            throw bad_argument{"--records", *refusal};
+        }
+    }
 }
 
 records_mark game_records::end() const { return {common_file().value(), size_of(path_)}; }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kiban::tools {
 
@@ -20,6 +21,10 @@ class game_records {
 
     /// Its absolute path, if it holds all games.
     [[nodiscard]] std::optional<std::string> common_file() const;
+    /// For a match that begins: throws bad_argument if the games would be appended to a file that has no
+    /// games of the format, or, unless they are to be `over` it, if the file of a pairing's first game is
+    /// there.
+    void check_begin(bool over, std::vector<std::string> const& pairings = {""}) const;
     /// Cuts the common file back to the mark, the end of the journal's last game: a game that is not in the
     /// journal is partly written, or will be written again. Throws failure if the file is shorter, or cannot
     /// be cut.

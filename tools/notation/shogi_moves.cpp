@@ -9,6 +9,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace kiban::tools {
 
@@ -145,8 +146,17 @@ bool fits(shogi::position const& p, move m, western_move const& w) {
     return (w.from == no_square || m.from() == w.from) && m.promotes() == (w.ending == '+');
 }
 
-/// The move that was meant, if it is not legal: by the piece that reaches its target, else by any of that
-/// kind, else a drop. Null if there is none.
+/// How unlikely it is that the piece was meant to move there: by the distance, for pieces that move along a
+/// file by that of the files first.
+int distance(piece_type type, square from, square to) {
+    int const files = board::file_of(from) - board::file_of(to);
+    int const ranks = board::rank_of(from) - board::rank_of(to);
+    bool const along_file = type == piece_type::pawn || type == piece_type::lance;
+    return files * files * (along_file ? board::ranks * board::ranks : 1) + ranks * ranks;
+}
+
+/// The move that was meant, if it is not legal: by a piece that reaches its target, else by any of that kind,
+/// the nearest of several, else a drop. Null if there is none.
 move meant_move(shogi::position const& p, western_move const& w) {
     move meant;
     bool reaches = false;
@@ -155,7 +165,11 @@ move meant_move(shogi::position const& p, western_move const& w) {
         bool const attacks_it = (side == color::black ? attacks<color::black>(w.type, from, p.occupancy())
                                                       : attacks<color::white>(w.type, from, p.occupancy()))
                                     .contains(w.to);
-        if ((w.from == no_square || w.from == from) && (!reaches || attacks_it)) {
+        bool const likelier =
+            meant.is_null() ||
+            (attacks_it != reaches ? attacks_it
+                                   : distance(w.type, from, w.to) < distance(w.type, meant.from(), w.to));
+        if ((w.from == no_square || w.from == from) && likelier) {
             meant = w.ending == '+' ? move::promotion(from, w.to) : move::step(from, w.to);
             reaches = attacks_it;
         }
@@ -206,23 +220,55 @@ western_move parse_japanese(std::string_view text, square previous) {
     return w;
 }
 
-/// Where the text is ambiguous, moves on the board take precedence over drops.
-parsed<move> choose(shogi::position const& p, western_move const& w, std::string_view text) {
-    shogi_moves moves;
-    p.generate<move_kind::legal_all>(moves);
-    move found;
-    int steps = 0;
-    for (move m : moves) {
-        if (fits(p, m, w) && (!m.is_drop() || steps == 0)) {
-            found = m;
-            steps += m.is_drop() ? 0 : 1;
+/// The legal moves that the text may mean; moves on the board take precedence over drops.
+std::vector<move> possible_moves(shogi::position const& p, western_move const& w) {
+    shogi_moves legal;
+    p.generate<move_kind::legal_all>(legal);
+    std::vector<move> steps;
+    std::vector<move> drops;
+    for (move m : legal) {
+        if (fits(p, m, w)) {
+            (m.is_drop() ? drops : steps).push_back(m);
         }
     }
-    if (found.is_null()) {
+    return steps.empty() ? drops : steps;
+}
+
+/// "; say G4i-5h or G6i-5h": the moves as they are written; nothing without any.
+template<class Write>
+std::string ways_to_say(std::vector<move> const& moves, Write write) {
+    std::string text;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        text += i == 0 ? "; say " : i + 1 == moves.size() ? " or " : ", ";
+        text += write(moves[i]);
+    }
+    return text;
+}
+
+parsed<move> choose(shogi::position const& p, western_move const& w, std::string_view text) {
+    auto const moves = possible_moves(p, w);
+    if (moves.empty()) {
         return illegal_move(p, w, text);
     }
-    return steps > 1 ? bad_notation("two pieces or more can move there: '" + std::string{text} + "'")
-                     : parsed<move>{found};
+    return moves.size() == 1
+               ? parsed<move>{moves.front()}
+               : bad_notation("two pieces or more can move there: '" + std::string{text} + "'" +
+                              ways_to_say(moves, [&](move m) { return write_western_move(p, m); }));
+}
+
+/// Why a text in Japanese is no legal move: the rule that it breaks, or how to say what it may mean.
+std::unexpected<error> bad_japanese(shogi::position const& p, std::string_view text, square previous,
+                                    error const& found) {
+    western_move const w = parse_japanese(text, previous);
+    bool const is_read = w.type != piece_type::none;
+    auto const moves = is_read ? possible_moves(p, w) : std::vector<move>{};
+    if (move const meant = is_read && moves.empty() ? meant_move(p, w) : move{};
+        !meant.is_null() && !p.is_legal(meant)) {
+        return illegal_move(p, w, text);
+    }
+    auto const write = [&](move m) { return write_japanese_move(p, m, previous); };
+    return bad_notation(found.what + ": '" + std::string{text} + "'" + ways_to_say(moves, write),
+                        found.where);
 }
 
 bool is_ambiguous(shogi::position const& p, move m) {
@@ -254,12 +300,8 @@ parsed<move> read_shogi_move(shogi::position const& p, std::string_view text, sq
         return usi;
     }
     if (is_japanese(text)) {
-        auto m = read_japanese(p, text, previous);
-        western_move const w = m ? western_move{} : parse_japanese(text, previous);
-        return m ? m
-               : w.type != piece_type::none && !meant_move(p, w).is_null() && !p.is_legal(meant_move(p, w))
-                   ? illegal_move(p, w, text)
-                   : bad_notation(m.error().what + ": '" + std::string{text} + "'", m.error().where);
+        auto const m = read_japanese(p, text, previous);
+        return m ? m : bad_japanese(p, text, previous, m.error());
     }
     if (is_csa(text)) {
         return read_csa(p, text);

@@ -136,6 +136,10 @@ std::string no_kind(std::optional<std::string> const& game) {
 
 } // namespace
 
+record_format format_of_content(std::string bytes) {
+    return content_of(std::move(bytes), record_format::none).looks;
+}
+
 std::string_view kinds_of_records(std::string_view game) {
     return game == "shogi" ? kinds_of_shogi : game == "reversi" ? kinds_of_reversi : "lines of moves";
 }

@@ -22,6 +22,9 @@ struct record_file {
 [[nodiscard]] record_file read_record_bytes(std::string bytes, std::optional<std::string> const& game = {},
                                             record_format named = record_format::none);
 
+/// The format that a file's content, or the beginning of it, looks like; lines for any other text.
+[[nodiscard]] record_format format_of_content(std::string bytes);
+
 /// ".kif, .ki2, ..., or lines of moves", for messages.
 [[nodiscard]] std::string_view kinds_of_records(std::string_view game);
 

@@ -88,6 +88,10 @@ void arguments::exclusive(std::initializer_list<char const*> names) {
     }
 }
 
+void arguments::needs(char const* name, char const* other) {
+    app_->get_option(name)->needs(app_->get_option(other));
+}
+
 std::function<std::vector<std::string>()> arguments::given() const {
     return [app = app_] {
         std::vector<std::string> names;

@@ -47,6 +47,8 @@ class arguments {
     void flag(char const* name, bool& value, std::string const& help);
     /// These options cannot be given together.
     void exclusive(std::initializer_list<char const*> names);
+    /// The option is of use only with the other one.
+    void needs(char const* name, char const* other);
     /// For the job: the names of the options that the command line gives.
     [[nodiscard]] std::function<std::vector<std::string>()> given() const;
 

@@ -6,25 +6,71 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
+#include <utility>
 
 #if defined(KIBAN_LIBEDIT)
 #include <clocale>
+#include <cwchar>
 #include <histedit.h>
+#include <unistd.h>
 #endif
 
 namespace kiban::tools {
 
+namespace {
+
+/// The wait for a key, with what is done during it.
+class watched_wait {
+  public:
+    explicit watched_wait(std::function<bool()> const& action) : action_{action} {}
+
+    [[nodiscard]] bool is_watched() const { return static_cast<bool>(action_); }
+    /// The action has ended the wait.
+    [[nodiscard]] bool ended() const noexcept { return ended_; }
+
+    /// Whether something is to be read.
+    [[nodiscard]] bool operator()() {
+        constexpr std::chrono::milliseconds interval{200};
+        while (action_) {
+            input_wait const found = wait_for_input(interval);
+            ended_ = found == input_wait::in_vain && !action_();
+            if (found != input_wait::in_vain || ended_) {
+                return found == input_wait::ready;
+            }
+        }
+        return true;
+    }
+
+  private:
+    std::function<bool()> const& action_;
+    bool ended_ = false;
+};
+
+} // namespace
+
 #if defined(KIBAN_LIBEDIT)
+
+namespace {
+
+/// So that kanji are one character; libedit drops what the locale has no characters for. One that is not
+/// installed cannot be set.
+bool set_utf8_locale() {
+    return is_utf8_locale() &&
+           (std::setlocale(LC_CTYPE, "") != nullptr || std::setlocale(LC_CTYPE, "C.UTF-8") != nullptr);
+}
+
+} // namespace
 
 struct line_input::editor {
     std::string prompt{};
+    watched_wait* wait = nullptr;
     History* lines = history_init();
     HistEvent event{};
     EditLine* edit = nullptr;
 
     editor() {
-        std::setlocale(LC_CTYPE, ""); // so that kanji are one character
         edit = el_init("kiban", stdin, stdout, stderr);
         history(lines, &event, H_SETSIZE, 500);
         history(lines, &event, H_SETUNIQUE, 1);
@@ -41,13 +87,37 @@ struct line_input::editor {
         el_end(edit);
     }
 
-    static char* prompt_of(EditLine* e) {
+    static editor& of(EditLine* e) {
         editor* self = nullptr;
         el_get(e, EL_CLIENTDATA, &self);
-        return self->prompt.data();
+        return *self;
+    }
+    static char* prompt_of(EditLine* e) { return of(e).prompt.data(); }
+
+    /// As libedit's own, but with the wait.
+    static int read_character(EditLine* e, wchar_t* to) {
+        constexpr auto invalid = static_cast<std::size_t>(-1);
+        constexpr auto incomplete = static_cast<std::size_t>(-2);
+        std::mbstate_t state{};
+        while ((*of(e).wait)()) {
+            char byte = 0;
+            if (auto const n = ::read(STDIN_FILENO, &byte, 1); n <= 0) {
+                return static_cast<int>(n);
+            }
+            std::size_t const length = std::mbrtowc(to, &byte, 1, &state);
+            if (length == invalid) {
+                state = {};
+            } else if (length != incomplete) {
+                return 1;
+            }
+        }
+        return -1;
     }
 
-    std::optional<std::string> next() {
+    std::optional<std::string> next(watched_wait& watched) {
+        wait = &watched;
+        el_rfunc_t const reader = watched.is_watched() ? read_character : EL_BUILTIN_GETCFN;
+        el_set(edit, EL_GETCFN, reader);
         int length = 0;
         char const* const typed = el_gets(edit, &length);
         if (typed == nullptr || length <= 0) {
@@ -70,7 +140,7 @@ struct line_input::editor {};
 
 line_input::line_input() : interactive_{is_terminal(stdin) && is_terminal(stdout)} {
 #if defined(KIBAN_LIBEDIT)
-    if (interactive_ && can_redraw(stdout)) {
+    if (interactive_ && can_redraw(stdout) && set_utf8_locale()) {
         editor_ = std::make_unique<editor>();
     }
 #endif
@@ -78,16 +148,22 @@ line_input::line_input() : interactive_{is_terminal(stdin) && is_terminal(stdout
 
 line_input::~line_input() = default;
 
-std::optional<std::string> line_input::next(std::string const& prompt) {
+std::optional<std::string> line_input::next(std::string const& prompt,
+                                            std::function<bool()> const& while_waiting) {
+    watched_wait wait{while_waiting};
 #if defined(KIBAN_LIBEDIT)
     if (editor_) {
         editor_->prompt = prompt;
-        return editor_->next();
+        auto line = editor_->next(wait);
+        return wait.ended() ? std::optional{std::string{}} : line;
     }
 #endif
-    if (is_terminal(stdin)) {
+    if (is_terminal(stdin)) { // which gives one line at a time, so that none is in the buffer
         fmt::print("{}", prompt);
         std::fflush(stdout);
+        if (!wait()) {
+            return wait.ended() ? std::optional{std::string{}} : std::nullopt;
+        }
     }
     std::string line;
     return read_line(stdin, line) ? std::optional{std::move(line)} : std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,8 +19,10 @@ class line_input {
     /// Whether a person types: input and output are the terminal.
     [[nodiscard]] bool is_interactive() const noexcept { return interactive_; }
     /// The next line without its end; none at the end of the input, or if it is interrupted. The prompt is
-    /// shown on terminals only.
-    [[nodiscard]] std::optional<std::string> next(std::string const& prompt);
+    /// shown on terminals only. There `while_waiting` is called a few times a second as long as no key is
+    /// pressed; it ends the wait with an empty line if it returns false.
+    [[nodiscard]] std::optional<std::string> next(std::string const& prompt,
+                                                  std::function<bool()> const& while_waiting = {});
 
   private:
     struct editor;

@@ -76,6 +76,21 @@ class Match(MatchCase):
             f.write("startpos moves 7g7f 7g7f\n")
         self.assertIn("line 3", self.run_match("internal", "internal", "--openings", openings).stderr)
 
+    def test_openings_are_read_as_people_write_them(self):
+        openings = os.path.join(self.folder.name, "openings")
+        journal = os.path.join(self.folder.name, "journal")
+        lines = "# 平手\r\nstartpos moves ７六歩 ３四歩\r\n二枚落ち △６二銀\r\n"
+        for number, encoding in enumerate(("utf-8", "utf-8-sig", "cp932")):
+            with open(openings, "w", encoding=encoding, newline="") as f:
+                f.write(lines)
+            result = self.run_match("internal", "internal", "--openings", openings, "--games", "4", "--nodes", "50",
+                                    "--max-moves", "3", "--journal", journal + str(number))
+            self.assertEqual(result.returncode, 0, result.stderr)
+            with open(journal + str(number), encoding="utf-8") as f:
+                games = [json.loads(line) for line in list(f)[1:]]
+            self.assertEqual(sorted(g["opening_moves"] for g in games), [1, 1, 2, 2])
+            self.assertEqual({" ".join(g["moves"].split()[:g["opening_moves"]]) for g in games}, {"7g7f 3c3d", "7a6b"})
+
     def test_an_opening_in_which_the_game_is_over_is_refused(self):
         openings = os.path.join(self.folder.name, "over")
         with open(openings, "w", encoding="utf-8") as f:
@@ -86,7 +101,7 @@ class Match(MatchCase):
         self.assertIn("the game is over there", result.stderr)
 
     def test_balanced_openings_come_with_the_program(self):
-        self.assertIn("no balanced openings of connect_four",
+        self.assertIn("no balanced openings of connect_four; there are some of shogi, reversi\n",
                       self.run_match("internal", "internal", "--openings", "balanced", game="connect_four").stderr)
         for game in ("shogi", "reversi"):
             starts = set()
@@ -130,6 +145,27 @@ class Match(MatchCase):
             with open(os.path.join(self.folder.name, saved[0]), encoding="utf-8") as f:
                 self.assertRegex(f.read(), mark)
         self.assertIn("--records", self.run_match("internal", "internal", "--records", "x.ggf").stderr)
+
+    def test_records_spare_the_files_that_are_there(self):
+        notes = os.path.join(self.folder.name, "notes.ggf")
+        with open(notes, "w", encoding="utf-8") as f:
+            f.write("mine\n")
+        match = ("internal", "internal", "--games", "2", "--depth", "1", "--max-moves", "4")
+        for more in ((), ("--force",), ("--journal", os.path.join(self.folder.name, "journal"))):
+            refused = self.run_match(*match, "--records", notes, *more, game="reversi")
+            self.assertEqual(refused.returncode, 2, refused.stderr)
+            self.assertIn("notes.ggf exists already, and what it holds is not ggf: name another file", refused.stderr)
+        with open(notes, encoding="utf-8") as f:
+            self.assertEqual(f.read(), "mine\n")
+        for name in ("match", "tournament"):
+            command = [KIBAN, name, "shogi", *(("internal", "internal") if name == "match" else ("--engines", "a=internal", "b=internal")),
+                       *match[2:], "--records", os.path.join(self.folder.name, "r.kif")]
+            first = "r-00001a.kif" if name == "match" else "r-a-b-00001a.kif"
+            for more, code in (((), 0), ((), 2), (("--force",), 0)):
+                done = subprocess.run([*command, *more], capture_output=True, text=True, timeout=120, check=False)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertEqual(f"--records: {self.folder.name}/{first} exists already; --force overwrites it" in done.stderr,
+                                 code == 2, done.stderr)
 
     def test_records_of_reversi_name_the_engines(self):
         path = os.path.join(self.folder.name, "games.ggf")

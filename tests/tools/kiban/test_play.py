@@ -19,6 +19,7 @@ from kiban_program import kiban
 
 TWO_PEOPLE = ("--black", "person", "--white", "person")
 ENGINES = ("--black", "engine", "--white", "engine")
+WHITE_TO_MOVE = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
 
 
 def played(text: str) -> list[str]:
@@ -116,11 +117,31 @@ class Play(unittest.TestCase):
                 ("4k4/9/9/4r4/9/9/9/4G4/4K4 b - 1", "5h4h", "the king would be left in check"),
                 ("4k4/9/9/9/9/9/3r5/9/4K4 b - 1", "5i6i", "the king would move into check"),
                 ("4k4/4r4/9/9/9/9/9/9/4K4 b G 1", "G*1e", "the king is in check, and this does not stop it"),
-                ("8k/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a", "it must promote"), (in_check, "+5857FU", "")]:
+                ("8k/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a", "it must promote"), (in_check, "+5857FU", ""),
+                # Of several pieces of a kind it is about the one that was probably meant.
+                ("startpos", "▲７五歩", "a pawn does not move from 7g to 7e"), ("startpos", "L-1e", "between 1i and 1e"),
+                ("startpos", "S-4f", "a silver does not move from 3i to 4f"),
+                ("startpos", "６六銀", "a silver does not move from 7i to 6f"),
+                (WHITE_TO_MOVE, "P-5f", "a pawn does not move from 5c to 5f")]:
             with self.subTest(move=move, position=position):
                 out = self.play("shogi", *TWO_PEOPLE, "--position", position, stdin=move + "\n")
                 self.assertIn(reason, out)
                 self.assertEqual("not a legal move here" in out, reason != "", out)
+
+    def test_an_ambiguous_move_is_answered_with_the_ways_to_say_it(self) -> None:
+        for text, ways in (("▲５八金", ("▲５八金右", "▲５八金左")), ("５八金寄", ("▲５八金右", "▲５八金左")),
+                           ("G-5h", ("G4i-5h", "G6i-5h"))):
+            with self.subTest(text):
+                out = self.play("shogi", *TWO_PEOPLE, stdin=f"{text}\n{ways[1]}\n")
+                self.assertRegex(out, f"'{text}'; say ({ways[0]} or {ways[1]}|{ways[1]} or {ways[0]}); help")
+                self.assertEqual(played(out), ["6i5h"])
+        self.assertIn("two pieces or more can move there", self.play("shogi", *TWO_PEOPLE, stdin="▲５八金\n"))
+
+    def test_a_mistyped_command_is_answered_with_the_one_that_was_meant(self) -> None:
+        out = self.play("reversi", *TWO_PEOPLE, stdin="hlep\nf6\nfrist\n")
+        self.assertRegex(out, "'hlep'.*; did you mean 'help'\\?\n")
+        self.assertRegex(out, "'frist'.*; did you mean 'first'\\?\n")
+        self.assertEqual(out.count("did you mean"), 2, out)
 
     def test_moves_in_every_notation(self) -> None:
         for moves in (["▲７六歩", "△３四歩", "▲２二角成"], ["P-7f", "P-3d", "Bx2b+"], ["+7776FU", "-3334FU", "+8822UM"]):
@@ -201,6 +222,47 @@ class Save(unittest.TestCase):
             text = file.read_text("utf-8")
             self.assertIn("３四歩(33)", text)
             self.assertIn("投了", text)
+
+    def test_no_file_is_written_over_unasked(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "my game.txt"
+            file.write_text("mine")
+            run = ("play", "connect_four", *TWO_PEOPLE)
+            answer = kiban(*run, "--save", str(file), stdin="a\n")
+            self.assertEqual((answer.code, answer.out), (2, ""), answer)
+            self.assertIn(f"kiban play: --save: {file} exists already; --force overwrites it\n", answer.err)
+            answer = kiban(*run, stdin=f"a\nsave {file}\n")
+            self.assertIn(f"save: {file} exists already; --force overwrites it\n", answer.out)
+            self.assertEqual(file.read_text(), "mine")
+            for line in (f"save --force {file}", f"save {file} --force", f"save {file}"):
+                answer = kiban(*run, "--moves", "a", stdin=f"b\nsave --force {file}\nc\n{line}\n")
+                self.assertEqual(answer.out.count(f"saved in {file}\n"), 2, answer)
+                self.assertTrue(file.read_text().endswith("moves a b c\n"))
+            self.assertEqual(kiban(*run, "--save", str(file), "--force", stdin="d\n").code, 0)
+            self.assertTrue(file.read_text().endswith("moves d\n"))
+
+    def test_a_loaded_game_goes_on_in_its_file(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.txt"
+            file.write_text("a b\n")
+            answer = kiban("play", "connect_four", *TWO_PEOPLE, "--load", str(file), "--save", str(file), stdin="c\n")
+            self.assertEqual((answer.code, answer.err), (0, ""), answer)
+            self.assertTrue(file.read_text().endswith("moves a b c\n"))
+            file.write_text("a b\nc d\n")
+            for force in ((), ("--force",)):
+                answer = kiban("play", "connect_four", *TWO_PEOPLE, "--load", str(file), "--number", "2", "--save", str(file),
+                               *force, stdin="c\n")
+                self.assertEqual(answer.code, 2, answer)
+                self.assertIn(f"--save: {file} is the input, which is never overwritten", answer.err)
+            self.assertEqual(file.read_text(), "a b\nc d\n")
+
+    def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.txt"
+            answer = kiban("play", "connect_four", *TWO_PEOPLE, "--save", str(file), stdin="a\nnew\nb\nnew\nc\n")
+            self.assertIn(f"this game is saved in {folder}/game-2.txt\n", answer.out)
+            moves = {path.name: path.read_text().split()[-1] for path in pathlib.Path(folder).iterdir()}
+            self.assertEqual(moves, {"game.txt": "a", "game-2.txt": "b", "game-3.txt": "c"})
 
     def test_a_file_that_cannot_be_written_does_not_end_the_game(self) -> None:
         answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all\na\n")
@@ -337,6 +399,83 @@ class Terminal(unittest.TestCase):
     def test_no_color(self) -> None:
         self.start("reversi", *TWO_PEOPLE, NO_COLOR="1")
         self.assertNotIn("\x1b[9", self.shown("black>"))
+
+    def test_the_evaluation_is_that_of_the_position_that_is_shown(self) -> None:
+        self.start("reversi", "--level", "1")
+        self.shown("black>")
+        self.send("eval")
+        self.assertIn("evaluation for black: ", self.shown("black>"))
+        self.send("f5")
+        self.assertIn("evaluation for black: ", self.shown("black>").split("\x1b[H\x1b[J")[-1])
+        self.send("back 2")
+        self.assertNotIn("evaluation", self.shown("black>").split("\x1b[H\x1b[J")[-1])
+        self.end()
+        self.start("connect_four", *TWO_PEOPLE)
+        self.shown("red>")
+        self.send("eval")
+        self.assertIn("evaluation for black: ", self.shown("red>"))
+        self.send("d")
+        self.assertNotIn("evaluation", self.shown("yellow>").split("\x1b[H\x1b[J")[-1])
+
+    def test_kanji_are_read_in_a_locale_without_them(self) -> None:
+        for locale in ("C", "C.UTF-8"):
+            with self.subTest(locale):
+                self.start("shogi", *TWO_PEOPLE, LC_ALL=locale)
+                self.shown("black>")
+                self.send("７六歩")
+                self.shown("white>")
+                self.end()
+
+    def test_the_clock_runs_and_ends_the_game_while_nothing_is_typed(self) -> None:
+        for locale in ("C", "C.UTF-8"): # with and without the editing of lines
+            with self.subTest(locale):
+                self.start("connect_four", *TWO_PEOPLE, "--time", "3", LC_ALL=locale)
+                self.assertIn("0:03", self.shown("red>"))
+                said = self.shown("game over: white wins on time")
+                self.assertRegex(said, r"\x1b7\x1b\[\d+;1H\x1b\[K[^\n]* 0:02.*\x1b8")
+                self.assertIn("0:00", said)
+                self.end()
+
+    def test_an_unfinished_game_is_put_aside_for_another(self) -> None:
+        state = kiban_program.scratch()
+        self.addCleanup(state.cleanup)
+        kept = pathlib.Path(state.name) / "kiban"
+        record = pathlib.Path(state.name) / "game.txt"
+        resume = "kiban play connect_four --resume goes on with it"
+
+        def begin(move: str, until: str, *arguments: str) -> str:
+            self.start("connect_four", *TWO_PEOPLE, *arguments, XDG_STATE_HOME=state.name)
+            self.shown("red>")
+            self.send(move)
+            said = self.shown("yellow>")
+            self.send("quit")
+            said += self.shown(until)
+            self.end()
+            return said
+
+        def piped(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
+            return subprocess.run([kiban_program.PROGRAM, "play", "connect_four", *arguments], input=stdin, text=True,
+                                  capture_output=True, env={**os.environ, "XDG_STATE_HOME": state.name}, timeout=60, check=False)
+
+        self.assertNotIn("before", begin("a", resume, "--save", str(record)))
+        said = begin("b", "connect_four-2.json' goes on with it")
+        self.assertIn("the unfinished game before this one", said)
+        self.assertIn(resume, said)
+        moves = {path.name: json.loads(path.read_text())["record"].split()[-1] for path in kept.iterdir()}
+        self.assertEqual(moves, {"connect_four.json": "b", "connect_four-2.json": "a"})
+        self.assertEqual(played(piped("--resume", stdin="c\n").stdout), ["c"])
+        refused = piped("--resume", "--save", str(record), stdin="c\n")
+        self.assertEqual(refused.returncode, 2, refused)
+        self.assertIn("game.txt exists already", refused.stderr)
+        # The game that was put aside goes on, in its record too.
+        self.assertIn("2. white d", piped("--load", str(kept / "connect_four-2.json"), stdin="d\n").stdout)
+        self.assertTrue(record.read_text().endswith("moves a d\n"), record.read_text())
+        other = piped("--load", str(kept / "connect_four-2.json"), stdin="e\n")
+        self.assertEqual((other.returncode, other.stderr), (0, ""), other)
+        self.assertTrue(record.read_text().endswith("moves a d\n"), "another game's record is overwritten")
+        wrong = subprocess.run([kiban_program.PROGRAM, "play", "reversi", "--load", str(kept / "connect_four.json")], input="",
+                               text=True, capture_output=True, timeout=60, check=False)
+        self.assertEqual(wrong.returncode, 1, wrong)
 
     def test_an_unfinished_game_is_resumed(self) -> None:
         self.start("shogi", *TWO_PEOPLE)

@@ -137,7 +137,7 @@ class Show(unittest.TestCase):
             self.assertEqual(kiban("show", "shogi", "--game", str(path), "--svg", "-").out, picture.read_text(encoding="utf-8"))
             path.write_text(KIF, encoding="utf-8")
             self.assertNotIn("time used", kiban("show", "shogi", "--game", str(path)).out)
-            kiban("show", "shogi", "--game", str(path), "--svg", str(picture))
+            kiban("show", "shogi", "--game", str(path), "--svg", str(picture), "--force")
             self.assertNotIn("time used", picture.read_text(encoding="utf-8"))
 
     def test_moves_and_mates_in_other_notations(self) -> None:
@@ -189,6 +189,24 @@ class Show(unittest.TestCase):
         self.assertIn("last move: G-5h\n", shown)
         shown = kiban("show", "shogi", "--moves", "4i5h", "--notation", "western").out
         self.assertIn("last move: G4i-5h\n", shown)
+
+    def test_a_picture_is_written_over_another_file_only_by_force(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "board.svg"
+            path.write_text("mine")
+            answer = kiban("show", "reversi", "--svg", str(path))
+            self.assertEqual((answer.code, answer.out), (2, ""), answer)
+            self.assertIn(f"kiban show: --svg: {path} exists already; --force overwrites it\n", answer.err)
+            self.assertEqual(path.read_text(), "mine")
+            self.assertEqual(kiban("show", "reversi", "--svg", str(path), "--force").code, 0)
+            xml.etree.ElementTree.parse(path)
+
+    def test_the_reason_is_about_the_piece_that_was_meant(self) -> None:
+        for text, reason in (("▲７五歩", "a pawn does not move from 7g to 7e"),
+                             ("▲７六歩 △５六歩", "a pawn does not move from 5c to 5f"),
+                             ("▲５八金", "say ▲５八金(右 or ▲５八金左|左 or ▲５八金右)")):
+            with self.subTest(text):
+                self.assertRegex(kiban("show", "shogi", "--position", text).err, reason)
 
     def test_pictures(self) -> None:
         with kiban_program.scratch() as folder:

@@ -7,7 +7,7 @@
 #include "tools/terminal/help/described.hpp"
 #include "tools/terminal/help/help.hpp"
 #include "tools/terminal/help/similar.hpp"
-#include "tools/terminal/screen.hpp"
+#include "tools/terminal/misuse.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
@@ -116,41 +116,6 @@ described_command describe(subcommand const& s, CLI::App const& declared) {
     return c;
 }
 
-std::size_t columns() {
-    constexpr std::size_t legible = 100;
-    return std::min(size_of_screen(stdout).columns, legible);
-}
-
-std::vector<std::string> option_names(described_command const& c) {
-    std::vector<std::string> names;
-    for (described_argument const& a : c.arguments) {
-        names.insert(names.end(), a.names.begin(), a.names.end());
-    }
-    return names;
-}
-
-/// The parser names what it did not expect after a colon; this says it in one style, with what was meant.
-std::string unexpected_words(CLI::ExtrasError const& e, described_command const& c) {
-    std::string_view const what = e.what();
-    std::string_view const words = what.substr(std::min(what.find(": "), what.size() - 2) + 2);
-    tokenizer tokens{words};
-    for (auto word = tokens.next(); !word.empty(); word = tokens.next()) {
-        if (word.starts_with('-')) {
-            std::string const option{word.substr(0, word.find('='))};
-            return option + ": there is no such option" + did_you_mean(option, option_names(c));
-        }
-    }
-    return std::string{words} + ": not expected here";
-}
-
-/// An option with too many values or too few: its name stands before a colon.
-std::string mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> const& words) {
-    std::string_view const what = e.what();
-    std::string const name{what.substr(0, what.find(':'))};
-    auto const is_it = [&](std::string const& word) { return word == name || word.starts_with(name + '='); };
-    return name + (std::ranges::count_if(words, is_it) > 1 ? ": is given more than once" : ": needs a value");
-}
-
 } // namespace
 
 struct command_line::parser {
@@ -204,8 +169,8 @@ described_command const& command_line::find(std::string_view name) const {
 }
 
 int command_line::help_on(std::string_view command) const {
-    fmt::print("{}", command.empty() ? program_help(described_, columns())
-                                     : command_help(described_, find(command), columns()));
+    fmt::print("{}", command.empty() ? program_help(described_, help_columns())
+                                     : command_help(described_, find(command), help_columns()));
     return 0;
 }
 
@@ -233,18 +198,10 @@ int command_line::run(std::vector<std::string> words) {
     described_command const& command = find(first);
     name_ = "kiban " + first;
     std::string const game = words.size() > 1 ? words[1] : "";
-    auto const typed = words;
-    std::ranges::reverse(words); // as the parser takes them
     try {
-        parser_->app.parse(words);
+        take_words(parser_->app, words, command);
     } catch (CLI::CallForHelp const&) {
         return help_on(command.name);
-    } catch (CLI::ExtrasError const& e) {
-        throw misused{unexpected_words(e, command)};
-    } catch (CLI::ArgumentMismatch const& e) {
-        throw misused{mismatch(e, typed)};
-    } catch (CLI::ParseError const& e) {
-        throw misused{e.what()};
     }
     try {
         return parser_->jobs.at(command.name)();

@@ -5,7 +5,6 @@
 
 #include <map>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +13,6 @@ namespace kiban::tools {
 
 extern subcommand const completions_command;
 extern subcommand const manual_command;
-
-/// Thrown for a command line that cannot be understood; the program prints the text and exits with 2.
-class misused : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 /// The program's command line: every command with its arguments, in the groups of the help.
 class command_line {
@@ -30,7 +23,7 @@ class command_line {
     ~command_line();
 
     /// Reads the words after the program's name and runs what they ask for; returns the exit code. Throws
-    /// bad_argument for the arguments that cannot be used, and what the command throws.
+    /// misused or bad_argument for words that cannot be used, and what the command throws.
     int run(std::vector<std::string> words);
 
     /// "kiban play", once the command is known; "kiban" before.

@@ -1,7 +1,9 @@
 #include "tools/kiban/play/autosave.hpp"
 
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cstdlib>
@@ -15,6 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 using std::chrono::milliseconds;
+
+constexpr std::string_view autosave_ending = ".json";
 
 /// The format that keeps most of a game's record.
 record_format fullest_format(std::string_view game) {
@@ -37,8 +41,11 @@ char const* name_of_seat(seat s) { return s == seat::person ? "person" : "engine
 
 unfinished_game from_json(ordered_json const& j, std::string_view game) {
     unfinished_game u;
-    auto const games = read_records(game, format_named(j.at("format").get<std::string>()),
-                                    j.at("record").get<std::string>());
+    record_format const format = format_named(j.at("format").get<std::string>());
+    if (std::string_view const other = game_of(format); !other.empty() && other != game) {
+        throw failure{fmt::format("a game of {}, not of {}", other, game)};
+    }
+    auto const games = read_records(game, format, j.at("record").get<std::string>());
     if (games.empty() || games.front().error) {
         throw failure{"its record cannot be read"};
     }
@@ -49,6 +56,9 @@ unfinished_game from_json(ordered_json const& j, std::string_view game) {
         auto const& c = j.at("clock");
         u.rule = clock_rule{milliseconds{c.at(0)}, milliseconds{c.at(1)}, milliseconds{c.at(2)}};
         u.left = {milliseconds{c.at(3)}, milliseconds{c.at(4)}};
+    }
+    if (j.contains("save")) {
+        u.save = j.at("save").get<std::string>();
     }
     return u;
 }
@@ -66,7 +76,7 @@ std::optional<std::string> autosave_path(std::string_view game) {
     } else {
         return std::nullopt;
     }
-    return (folder / "kiban" / (std::string{game} + ".json")).string();
+    return (folder / "kiban" / std::string{game}.append(autosave_ending)).string();
 }
 
 void write_autosave(std::string const& path, played_game const& game, unfinished_game const& rest) {
@@ -81,6 +91,9 @@ void write_autosave(std::string const& path, played_game const& game, unfinished
         j["clock"] = {rest.rule->base.count(), rest.rule->increment.count(), rest.rule->byoyomi.count(),
                       rest.left[0].count(), rest.left[1].count()};
     }
+    if (rest.save) {
+        j["save"] = *rest.save;
+    }
     std::error_code failed;
     fs::create_directories(fs::path{path}.parent_path(), failed); // write_whole says what is wrong
     write_whole(path, j.dump(1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
@@ -89,6 +102,27 @@ void write_autosave(std::string const& path, played_game const& game, unfinished
 void remove_autosave(std::string const& path) {
     std::error_code failed;
     fs::remove(path, failed);
+}
+
+std::optional<std::string> set_aside_autosave(std::string const& path) {
+    std::error_code failed;
+    if (!fs::exists(path, failed)) {
+        return std::nullopt;
+    }
+    std::string aside = unused_name(path);
+    fs::rename(path, aside, failed);
+    if (failed) {
+        throw failure{path + ": cannot be renamed: " + failed.message()};
+    }
+    return aside;
+}
+
+bool is_autosave(std::string const& path) {
+    if (fs::path{path}.extension() != autosave_ending) {
+        return false;
+    }
+    auto const j = ordered_json::parse(read_whole(path), nullptr, false);
+    return j.is_object() && j.contains("record") && j.contains("black") && j.contains("level");
 }
 
 std::optional<unfinished_game> read_autosave(std::string const& path, std::string_view game) {

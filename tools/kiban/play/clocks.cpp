@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace kiban::tools {
 
@@ -26,6 +28,11 @@ milliseconds time_from(char const* argument, std::string_view text) {
         throw bad_argument{argument, fmt::format("'{}' is not a time such as 90, 90s or 10m", text)};
     }
     return milliseconds{std::llround(*value * unit * 1000)};
+}
+
+/// Rounded up, so that 0 means that no time is left.
+std::int64_t seconds_left(milliseconds time) {
+    return std::chrono::ceil<std::chrono::seconds>(std::max(time, milliseconds{0})).count();
 }
 
 } // namespace
@@ -53,26 +60,35 @@ std::optional<clock_rule> clock_rule_from(std::optional<std::string> const& time
 
 void game_clocks::reset() { left_.fill(rule_ ? rule_->base : milliseconds{0}); }
 
+bool game_clocks::is_late(color side, milliseconds spent) const {
+    return rule_ && spent > left(side) + rule_->byoyomi;
+}
+
 bool game_clocks::spend(color side, milliseconds time) {
     if (!rule_) {
         return true;
     }
+    bool const in_time = !is_late(side, time);
     milliseconds& left = left_[index(side)];
-    bool const in_time = time <= left + rule_->byoyomi;
     left = std::max(left - time, milliseconds{0}) + rule_->increment;
     return in_time;
 }
 
-std::string game_clocks::text(color side) const {
+std::string game_clocks::text(color side, milliseconds spent) const {
     if (!rule_) {
         return "";
     }
-    auto const seconds = std::chrono::ceil<std::chrono::seconds>(left(side)).count();
+    auto const seconds = seconds_left(left(side) - spent);
     std::string const clock =
         seconds >= 3600 ? fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
                         : fmt::format("{}:{:02}", seconds / 60, seconds % 60);
-    auto const byoyomi = std::chrono::duration<double>(rule_->byoyomi).count();
-    return byoyomi > 0 ? fmt::format("{} +{:g}", clock, byoyomi) : clock;
+    milliseconds const byoyomi = rule_->byoyomi;
+    if (byoyomi == milliseconds{0}) {
+        return clock;
+    }
+    return spent > left(side)
+               ? fmt::format("{} +{}", clock, seconds_left(byoyomi - (spent - left(side))))
+               : fmt::format("{} +{:g}", clock, std::chrono::duration<double>(byoyomi).count());
 }
 
 } // namespace kiban::tools

@@ -33,8 +33,11 @@ class game_clocks {
     void set_left(color side, std::chrono::milliseconds time) { left_[index(side)] = time; }
     /// A move that took so long has been made. False if it was too late.
     bool spend(color side, std::chrono::milliseconds time);
-    /// "9:58", and "+30" once only the byoyomi is left; empty without clocks.
-    [[nodiscard]] std::string text(color side) const;
+    /// Whether a move that has taken so long is too late.
+    [[nodiscard]] bool is_late(color side, std::chrono::milliseconds spent) const;
+    /// "9:58 +30" with byoyomi, after the time spent on the present move; empty without clocks.
+    [[nodiscard]] std::string text(color side,
+                                   std::chrono::milliseconds spent = std::chrono::milliseconds{0}) const;
 
   private:
     std::optional<clock_rule> rule_;

@@ -16,6 +16,9 @@ namespace {
 constexpr char const* second_screen = "\033[?1049h";
 constexpr char const* first_screen = "\033[?1049l";
 constexpr char const* clear = "\033[H\033[J";
+// DEC's, which all terminals know.
+constexpr char const* save_cursor = "\0337";
+constexpr char const* restore_cursor = "\0338";
 
 void put(std::string const& text) {
     std::fputs(text.c_str(), stdout);
@@ -75,10 +78,28 @@ void table_display::draw(table_view view, bool board) {
         return;
     }
     view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
-    last_frame_ = frame_of(view, size());
+    last_size_ = size();
+    last_frame_ = frame_of(view, last_size_);
+    last_view_ = std::move(view);
     put(clear);
     put(joined(last_frame_));
     messages_.clear();
+}
+
+void table_display::show_clocks(std::array<std::string, 2> const& clocks) {
+    if (!in_place_ || last_view_.clocks == clocks) {
+        return;
+    }
+    last_view_.clocks = clocks;
+    auto frame = frame_of(last_view_, last_size_);
+    std::string changes;
+    for (std::size_t row = 0; row < frame.size(); ++row) {
+        if (frame[row] != last_frame_[row]) {
+            changes += fmt::format("\033[{};1H\033[K{}", row + 1, frame[row]);
+        }
+    }
+    put(save_cursor + changes + restore_cursor);
+    last_frame_ = std::move(frame);
 }
 
 bool table_display::leaves_small_screen(table_view const& view) {

@@ -3,6 +3,7 @@
 #include "tools/kiban/play/frame.hpp"
 #include "tools/terminal/screen.hpp"
 
+#include <array>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ class table_display {
     /// In place, if the screen is large enough for the board, the frame with the messages since the last one
     /// below it; in a log, the messages stand already, and the board is printed if `board`.
     void draw(table_view view, bool board);
+    /// In place, redraws what differs in the last frame with these clocks, by color; the user may be typing.
+    void show_clocks(std::array<std::string, 2> const& clocks);
     /// A message for the user: below the next frame, or a line of the log.
     void say(std::string const& line);
     /// A line of the log alone: what the frame shows anyway.
@@ -41,6 +44,8 @@ class table_display {
   private:
     bool in_place_ = false;
     std::vector<std::string> messages_;
+    table_view last_view_; ///< with its messages
+    screen_size last_size_;
     std::vector<std::string> last_frame_;
     std::chrono::steady_clock::time_point thought_{};
 

@@ -128,10 +128,16 @@ class game_on_table final : public table_game {
         return l;
     }
 
+    /// The same for the other side: an end is a ply nearer.
+    [[nodiscard]] static score after_a_move(score value) {
+        return !is_decided(value) ? -value : value > 0 ? -value - 1 : -value + 1;
+    }
+
     [[nodiscard]] engine_thought thought_of(std::vector<move_type> const& line, score value, int depth,
                                             std::uint64_t nodes, search::milliseconds time) const {
         return {.line = line_texts<G>(game_, line),
                 .value = score_text<G>(value),
+                .value_after = score_text<G>(after_a_move(value)),
                 .hundredths = hundredths<G>(value),
                 .depth = depth,
                 .nodes = nodes,

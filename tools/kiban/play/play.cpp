@@ -1,5 +1,6 @@
 #include "games/shogi/text/handicap.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/play/play_session.hpp"
 #include "tools/notation/handicaps.hpp"
@@ -9,10 +10,13 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -36,6 +40,7 @@ struct options {
     std::optional<std::string> notation;
     std::optional<std::string> pieces;
     std::optional<std::string> weights;
+    bool force = false; ///< to overwrite the file of --save
     bool resume = false;
     bool log = false;
 };
@@ -92,22 +97,77 @@ void choose_look(options const& o, bool terminal, play_settings& s) {
     s.style = style_from(named, o.game);
 }
 
-/// The game to be played, and the settings that belong to it.
-noted_game begin(options const& o, play_settings& s,
-                 std::optional<std::array<std::chrono::milliseconds, 2>>& left) {
+/// The unfinished game that --resume or --load names; none for records and new games.
+std::optional<unfinished_game> kept_game(options const& o) {
     if (!o.resume) {
-        return o.file ? loaded(o) : new_record(o);
+        return o.file && is_autosave(*o.file) ? read_autosave(*o.file, o.game) : std::nullopt;
     }
     auto const path = autosave_path(o.game);
     auto kept = path ? read_autosave(*path, o.game) : std::nullopt;
     if (!kept) {
         throw failure{"there is no unfinished game of " + o.game};
     }
+    return kept;
+}
+
+/// Notes the file as the game's own if it holds this game and no other: nothing is lost when the game goes on
+/// in it.
+void note_file_of(noted_game const& record, std::string const& path, options const& o, play_settings& s) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown)) {
+        return;
+    }
+    try {
+        auto const games = read_games(o.game, path);
+        if (games.size() == 1 && !games[0].error && games[0].member.empty() &&
+            games[0].game.start == record.start && games[0].game.moves == record.moves) {
+            s.own_files.insert(whole_name(path));
+        }
+    } catch (failure const&) { // another file has taken its place
+    }
+}
+
+/// The game to be played, and the settings that belong to it.
+noted_game begin(options const& o, play_settings& s,
+                 std::optional<std::array<std::chrono::milliseconds, 2>>& left) {
+    auto kept = kept_game(o);
+    if (!kept && !o.file) {
+        return new_record(o);
+    }
+    if (!kept) {
+        noted_game record = loaded(o);
+        note_file_of(record, *o.file, o, s);
+        return record;
+    }
     s.seats = kept->seats;
     s.level = kept->level;
     s.clock = kept->rule;
+    s.resumed = o.resume;
     left = kept->left;
+    if (kept->save) {
+        note_file_of(kept->record, *kept->save, o, s);
+    }
+    if (!s.save && !s.own_files.empty()) {
+        s.save = kept->save;
+    }
     return std::move(kept->record);
+}
+
+/// The game may go on in its own file; another is overwritten only by force.
+void check_save(options const& o, play_settings& s) {
+    if (!s.save) {
+        return;
+    }
+    std::vector<std::string> inputs;
+    bool const goes_on = s.own_files.contains(whole_name(*s.save));
+    if (o.file && !goes_on) {
+        inputs.push_back(*o.file);
+    }
+    if (auto const refusal = refusal_to_write(*s.save, inputs, o.force || goes_on)) {
+        throw bad_argument{"--save", *refusal};
+    }
+    check_writable(*s.save);
+    s.own_files.insert(whole_name(*s.save));
 }
 
 int run(options const& o) {
@@ -121,11 +181,10 @@ int run(options const& o) {
     noted_game record = begin(o, s, left);
     line_input input;
     choose_look(o, input.is_interactive() && !o.log, s);
-    if (o.save) {
-        check_writable(*o.save);
-    }
+    check_save(o, s);
     s.autosave = input.is_interactive() ? autosave_path(o.game) : std::nullopt;
     played_game game{make_table_game(o.game, o.weights), std::move(record)};
+    std::string farewell;
     {
         table_display display{input.is_interactive() && !o.log};
         play_session session{std::move(game), s, input, display};
@@ -133,7 +192,10 @@ int run(options const& o) {
             session.set_time_left(*left);
         }
         session.run();
+        farewell = session.farewell();
     }
+    fmt::print("{}", farewell); // on the usual screen
+    std::fflush(stdout);
     if (interrupted()) {
         throw failure{"interrupted"};
     }
@@ -151,7 +213,7 @@ void declare_game(arguments& declared, options& o) {
                     "begin here: a position, a handicap's name, moves (default: startpos)");
     declared.option("--handicap", o.handicap, "NAME", "shogi: lance, bishop, rook, 2-piece, 二枚落ち, ...");
     declared.option("--moves", o.moves, "MOVE ...", "moves to play from there first");
-    declared.option("--load", o.file, "FILE", "continue a record or a saved game");
+    declared.option("--load", o.file, "FILE", "continue a record, or a saved or unfinished game");
     declared.option("--number", o.number, "N", "the Nth game of that file (default: 1)",
                     {1, std::numeric_limits<int>::max()});
     declared.flag("--resume", o.resume, "continue the unfinished game, which is saved after every move");
@@ -166,7 +228,9 @@ job declare(arguments& declared) {
     declared.option("--time", o->time, "BASE+INC",
                     "time for the game, and for each move on top: 10m, 5m+3, 300+5 (default: no clocks)");
     declared.option("--byoyomi", o->byoyomi, "TIME", "time for each move once the base time is used up");
-    declared.option("--save", o->save, "FILE", "write the record after every move");
+    declared.option("--save", o->save, "FILE",
+                    "write the record after every move; a loaded or resumed game may go on in its file");
+    declared.flag("--force", o->force, "overwrite an existing file, but never the other games of --load");
     declared.option("--notation", o->notation, "NAME",
                     "how moves are spelt: usi, japanese, western or csa (default: as the pieces are drawn)");
     declared.option("--pieces", o->pieces, "NAME",

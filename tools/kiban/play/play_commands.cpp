@@ -1,6 +1,7 @@
 #include "framework/text.hpp"
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/table.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/play/play_session.hpp"
 #include "tools/kiban/result.hpp"
 #include "tools/terminal/columns.hpp"
@@ -41,7 +42,8 @@ std::span<play_session::command const> play_session::commands() {
         {"resign", "", "resigns the game", nothing, &play_session::resign},
         {"declare", "", "claims the win that the rules allow without a move", nothing,
          &play_session::declare},
-        {"save", "FILE", "writes the game, as a record if named .kif, .csa, .ggf, ...", something,
+        {"save", "FILE",
+         "writes the game, as a record if named .kif, .csa, .ggf, ...; --force overwrites a file", something,
          &play_session::save},
         {"new", "", "begins again", nothing, &play_session::begin_again},
         {"quit", "", "ends the program", nothing, &play_session::quit},
@@ -256,19 +258,52 @@ void play_session::declare(std::string_view) {
     }
 }
 
-void play_session::save(std::string_view path) {
+namespace {
+
+/// Takes `--force` off the beginning or the end of a command's argument; returns whether it was there.
+bool take_force(std::string_view& text) {
+    constexpr std::string_view word = "--force";
+    std::string_view const given = text;
+    if (text.starts_with("--force ")) {
+        text = trimmed(text.substr(word.size()));
+    } else if (text.ends_with(" --force")) {
+        text = trimmed(text.substr(0, text.size() - word.size()));
+    }
+    return text.size() != given.size();
+}
+
+} // namespace
+
+void play_session::save(std::string_view text) {
+    bool const force = take_force(text);
+    std::string const path{text};
+    bool const over = force || settings_.own_files.contains(whole_name(path));
+    if (auto const refusal = refusal_to_write(path, {}, over)) {
+        display_.say(fmt::format("save: {}", *refusal));
+        return;
+    }
     try {
-        game_.save(std::string{path});
+        game_.save(path);
+        settings_.own_files.insert(whole_name(path));
         display_.say(fmt::format("saved in {}", path));
     } catch (failure const& f) {
         display_.say(fmt::format("save: {}", f.what()));
     }
 }
 
+/// The record of a game that has begun stays as it is.
 void play_session::begin_again(std::string_view) {
+    bool const begun = !game_.record().moves.empty();
     game_.begin_again();
     clocks_.reset();
-    evaluation_.clear();
+    if (begun) {
+        settings_.own_files.clear();
+    }
+    if (begun && record_file_) {
+        record_file_ = unused_name(*settings_.save);
+        settings_.own_files.insert(whole_name(*record_file_));
+        display_.say(fmt::format("this game is saved in {}", *record_file_));
+    }
     changed();
 }
 

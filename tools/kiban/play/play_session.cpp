@@ -2,13 +2,16 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
+#include "tools/files/overwriting.hpp"
 #include "tools/kiban/result.hpp"
 #include "tools/terminal/failure.hpp"
+#include "tools/terminal/help/similar.hpp"
 #include "tools/terminal/interrupt.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace kiban::tools {
@@ -27,7 +30,7 @@ milliseconds since(steady_clock::time_point then) {
 play_session::play_session(played_game game, play_settings settings, line_input& input,
                            table_display& display)
     : game_{std::move(game)}, settings_{std::move(settings)}, clocks_{settings_.clock}, input_{input},
-      display_{display} {
+      display_{display}, record_file_{settings_.save}, is_kept_{settings_.resumed} {
     named_by_us_ =
         game_.record().moves.empty() && game_.record().black.empty() && game_.record().white.empty();
     name_sides();
@@ -102,7 +105,7 @@ table_view play_session::view() {
                     end ? "game over" : fmt::format("move {}: {} to move", game_.at() + 1, word_for(side())));
     v.board = table().board(settings_.look);
     v.players = {player_text(color::black), player_text(color::white)};
-    v.clocks = {clocks_.text(color::black), clocks_.text(color::white)};
+    v.clocks = clock_texts();
     v.to_move = side();
     v.over = end.has_value();
     v.moves = game_.spelled(settings_.style);
@@ -153,6 +156,7 @@ engine_effort play_session::effort() const {
 engine_thought play_session::search(engine_effort const& effort) {
     std::string const mover = side_name(side());
     auto found = table().think(effort, [&](engine_thought const& t) {
+        display_.show_clocks(clock_texts());
         std::string line = fmt::format("{} thinks: depth {}, {} positions, {:.1f} s", mover, t.depth, t.nodes,
                                        static_cast<double>(t.time.count()) / 1000);
         if (evaluating_) {
@@ -160,8 +164,12 @@ engine_thought play_session::search(engine_effort const& effort) {
         }
         display_.show_thinking(line);
     });
-    evaluation_ = fmt::format("evaluation for {}: {}, depth {}", mover, found.value, found.depth);
+    note_evaluation(found.value, found.depth);
     return found;
+}
+
+void play_session::note_evaluation(std::string const& value, int depth) {
+    evaluation_ = fmt::format("evaluation for {}: {}, depth {}", side_name(side()), value, depth);
 }
 
 void play_session::move_engine() {
@@ -176,13 +184,36 @@ void play_session::move_engine() {
     auto const found = search(effort());
     if (!interrupted() && !found.line.empty()) {
         play(found.line.front(), since(began));
+        if (!game_.ending()) {
+            note_evaluation(found.value_after, found.depth);
+        }
     }
+}
+
+/// Nobody loses on time while an earlier position is looked at.
+bool play_session::clock_runs() const { return clocks_.run() && game_.at_end() && !game_.ending(); }
+
+std::array<std::string, 2> play_session::clock_texts() const {
+    milliseconds const spent = clock_runs() ? since(turn_began_) : milliseconds{0};
+    auto const text = [&](color c) { return clocks_.text(c, c == side() ? spent : milliseconds{0}); };
+    return {text(color::black), text(color::white)};
+}
+
+/// While the user thinks: shows the clocks, and ends the game when the time is over. Returns whether it goes
+/// on.
+bool play_session::watch_clock() {
+    if (clocks_.is_late(side(), since(turn_began_))) {
+        lose_on_time();
+        return false;
+    }
+    display_.show_clocks(clock_texts());
+    return true;
 }
 
 void play_session::play(std::string const& move, std::optional<milliseconds> time) {
     color const mover = side();
     if (time && !clocks_.spend(mover, *time)) {
-        decide(record_close::time, ~mover);
+        lose_on_time();
         return;
     }
     display_.log(
@@ -197,8 +228,14 @@ void play_session::decide(record_close close, color winner) {
     changed();
 }
 
+void play_session::lose_on_time() {
+    clocks_.set_left(side(), milliseconds{0});
+    decide(record_close::time, ~side());
+}
+
 /// The game or the position that is looked at is another.
 void play_session::changed() {
+    evaluation_.clear();
     shown_ = false;
     announced_ = false;
     turn_began_ = steady_clock::now();
@@ -208,28 +245,60 @@ void play_session::changed() {
 /// Writes the files that the user asked for, and the one to resume from.
 void play_session::keep() {
     try {
-        if (settings_.save) {
-            game_.save(*settings_.save);
+        if (record_file_) {
+            game_.save(*record_file_);
         }
         if (settings_.autosave) {
-            unfinished_game const rest{.record = {},
-                                       .seats = settings_.seats,
-                                       .level = settings_.level,
-                                       .rule = clocks_.rule(),
-                                       .left = {clocks_.left(color::black), clocks_.left(color::white)}};
-            bool const unfinished = !game_.record().moves.empty() && !(game_.at_end() && game_.ending());
-            unfinished ? write_autosave(*settings_.autosave, game_, rest)
-                       : remove_autosave(*settings_.autosave);
+            keep_unfinished();
         }
     } catch (failure const& f) {
         display_.say(fmt::format("not saved: {}", f.what()));
-        settings_.save.reset();
+        record_file_.reset();
         settings_.autosave.reset();
     }
 }
 
+/// Another unfinished game is put aside only now, when this one takes its place.
+void play_session::keep_unfinished() {
+    if (game_.record().moves.empty() || game_.is_over()) {
+        if (std::exchange(is_kept_, false)) {
+            remove_autosave(*settings_.autosave);
+        }
+        return;
+    }
+    if (!is_kept_) {
+        if (auto aside = set_aside_autosave(*settings_.autosave)) {
+            display_.say(fmt::format("the unfinished game before this one is kept in {}", *aside));
+            set_aside_ = std::move(aside);
+        }
+        is_kept_ = true;
+    }
+    unfinished_game const rest{.record = {},
+                               .seats = settings_.seats,
+                               .level = settings_.level,
+                               .rule = clocks_.rule(),
+                               .left = {clocks_.left(color::black), clocks_.left(color::white)},
+                               .save =
+                                   record_file_ ? std::optional{whole_name(*record_file_)} : std::nullopt};
+    write_autosave(*settings_.autosave, game_, rest);
+}
+
+std::string play_session::farewell() const {
+    std::string const again = fmt::format("kiban play {}", game_.game().name());
+    std::string lines;
+    if (settings_.autosave && is_kept_) {
+        lines += fmt::format("the game is unfinished: {} --resume goes on with it\n", again);
+    }
+    if (set_aside_) {
+        lines += fmt::format("the unfinished game before it: {} --load '{}' goes on with it\n", again,
+                             *set_aside_);
+    }
+    return lines;
+}
+
 void play_session::look_at(std::size_t at) {
     game_.go_to(at);
+    evaluation_.clear();
     shown_ = false;
     announced_ = true; // the frame says it
     turn_began_ = steady_clock::now();
@@ -237,7 +306,9 @@ void play_session::look_at(std::size_t at) {
 
 bool play_session::obey() {
     std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
-    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt);
+    auto const watch =
+        clock_runs() ? std::function{[this] { return watch_clock(); }} : std::function<bool()>{};
+    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt, watch);
     milliseconds const time = since(turn_began_);
     if (!line) {
         return false;
@@ -276,8 +347,19 @@ void play_session::try_move(std::string_view text, milliseconds time) {
     } else if (auto const m = table().read(text)) {
         play(*m, clocks_.run() || input_.is_interactive() ? std::optional{time} : std::nullopt);
     } else {
-        display_.say(fmt::format("{}; help lists the commands", m.error().what));
+        complain_of(text, m.error().what);
     }
+}
+
+void play_session::complain_of(std::string_view text, std::string const& why) {
+    std::vector<std::string> names;
+    for (command const& c : commands()) {
+        if (exists(c)) {
+            names.emplace_back(c.name);
+        }
+    }
+    std::string const meant = did_you_mean(tokenizer{text}.next(), names);
+    display_.say(why + (meant.empty() ? "; help lists the commands" : meant));
 }
 
 } // namespace kiban::tools

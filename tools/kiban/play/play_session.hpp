@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct play_settings {
     board_look look{};
     std::optional<std::string> save{};     ///< the record's file, written after every move
     std::optional<std::string> autosave{}; ///< where an unfinished game is kept
+    bool resumed = false;                  ///< the game that is kept there is this one
+    std::set<std::string> own_files{};     ///< whole names of the files that hold this game alone
 };
 
 /// A game on the terminal: shows it, takes moves and commands, and lets the engine move.
@@ -37,6 +40,8 @@ class play_session {
     /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
     /// is interrupted.
     void run();
+    /// How to go on with the unfinished games that are kept, a line each, for the end of the program.
+    [[nodiscard]] std::string farewell() const;
 
   private:
     struct command {
@@ -57,7 +62,10 @@ class play_session {
     bool announced_ = false; ///< the result
     bool shown_ = false;     ///< the log has the board of this position
     bool evaluating_ = false;
-    std::string evaluation_;                 ///< of the engine's last search, for black
+    std::string evaluation_;                 ///< of the position that is looked at; empty if unknown
+    std::optional<std::string> record_file_; ///< written after every move
+    bool is_kept_ = false;                   ///< this game is in the file to resume from
+    std::optional<std::string> set_aside_;   ///< where the one before it is
     std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
     bool named_by_us_ = false;               ///< the record's names are those of the seats
     std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
@@ -84,7 +92,14 @@ class play_session {
     void try_move(std::string_view text, std::chrono::milliseconds time);
     void play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     void decide(record_close close, color winner);
+    void lose_on_time();
     void keep();
+    void keep_unfinished();
+    void note_evaluation(std::string const& value, int depth);
+    [[nodiscard]] bool clock_runs() const;
+    [[nodiscard]] std::array<std::string, 2> clock_texts() const;
+    bool watch_clock();
+    void complain_of(std::string_view text, std::string const& why);
     void look_at(std::size_t at);
     void changed();
 

@@ -78,6 +78,8 @@ std::optional<table_ending> played_game::ending() const {
     return game_->ending();
 }
 
+bool played_game::is_over() const { return at_end() ? ending().has_value() : !is_open(record_.close); }
+
 void played_game::go_to(std::size_t at) {
     if (at == at_ + 1) {
         game_->play(record_.moves[at_]);

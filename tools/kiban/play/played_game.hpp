@@ -29,6 +29,9 @@ class played_game {
     /// How the game has ended at the position that is looked at, if it has.
     [[nodiscard]] std::optional<table_ending> ending() const;
 
+    /// The same of the whole game, wherever it is looked at.
+    [[nodiscard]] bool is_over() const;
+
     /// Precondition: at most the number of moves.
     void go_to(std::size_t at);
     /// Plays a legal move from here; moves after this position are dropped.

@@ -38,7 +38,8 @@ struct engine_effort {
 struct engine_thought {
     std::vector<std::string> line{}; ///< in the game's notation; empty if there is no move
     std::string value{};             ///< "+0.35", "win in 5"; for the side to move
-    int hundredths = 0;              ///< the same as a number
+    std::string value_after{};       ///< of the position after the first move of the line, likewise
+    int hundredths = 0;              ///< the value as a number
     int depth = 0;
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};

@@ -18,7 +18,7 @@ struct described_argument {
 };
 
 struct described_command {
-    std::string name;
+    std::string name;    ///< empty for a program that has no commands
     std::string summary; ///< one line
     std::vector<std::string> examples;
     std::vector<described_argument> arguments; ///< the positional ones first, in their order

@@ -1,11 +1,13 @@
 #include "tools/terminal/help/help.hpp"
 
 #include "tools/terminal/columns.hpp"
+#include "tools/terminal/screen.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdio>
 
 namespace kiban::tools {
 
@@ -62,7 +64,8 @@ std::string spelling_of(described_argument const& a) {
 }
 
 std::string usage_line(described_program const& program, described_command const& command) {
-    std::string line = program.name + ' ' + command.name + " [OPTIONS]";
+    std::string const name = command.name.empty() ? program.name : program.name + ' ' + command.name;
+    std::string line = name + " [OPTIONS]";
     for (described_argument const& a : command.arguments) {
         if (!a.is_option()) {
             line += a.required ? ' ' + spelling_of(a) : " [" + spelling_of(a) + ']';
@@ -93,7 +96,12 @@ std::string command_help(described_program const& program, described_command con
         text += "\nArguments:\n" + places;
     }
     text += "\nOptions:\n" + list_of(command.arguments, true, columns);
-    return text + "\nExamples:\n" + listed(command.examples);
+    return text + (command.examples.empty() ? "" : "\nExamples:\n" + listed(command.examples));
+}
+
+std::size_t help_columns() noexcept {
+    constexpr std::size_t legible = 100;
+    return std::min(size_of_screen(stdout).columns, legible);
 }
 
 } // namespace kiban::tools

@@ -14,6 +14,9 @@ namespace kiban::tools {
 [[nodiscard]] std::string command_help(described_program const& program, described_command const& command,
                                        std::size_t columns);
 
+/// The columns for a help on the standard output.
+[[nodiscard]] std::size_t help_columns() noexcept;
+
 /// "kiban play [OPTIONS] GAME"
 [[nodiscard]] std::string usage_line(described_program const& program, described_command const& command);
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <cstdio>
 
 namespace kiban::tools {
@@ -8,6 +10,13 @@ namespace kiban::tools {
 /// that is opened later takes its place. On Windows lines end as they are written, a console shows UTF-8, and
 /// clocks count single milliseconds.
 void open_standard_streams() noexcept;
+
+enum class input_wait : std::uint8_t { ready, in_vain, interrupted };
+
+/// Waits until something, or the end, can be read from the standard input, which nothing has been read ahead
+/// of; at most so long. On Windows, where a console has events that are no input, it is said to be ready at
+/// once.
+[[nodiscard]] input_wait wait_for_input(std::chrono::milliseconds most) noexcept;
 
 /// Whether somebody sits at the other end.
 [[nodiscard]] bool is_terminal(std::FILE* stream) noexcept;

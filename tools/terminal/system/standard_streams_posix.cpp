@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace kiban::tools {
@@ -16,6 +17,14 @@ void open_standard_streams() noexcept {
             static_cast<void>(::open("/dev/null", modes[static_cast<std::size_t>(descriptor)]));
         }
     }
+}
+
+input_wait wait_for_input(std::chrono::milliseconds most) noexcept {
+    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    int const found = ::poll(&input, 1, static_cast<int>(most.count()));
+    return found == 0                    ? input_wait::in_vain
+           : found < 0 && errno == EINTR ? input_wait::interrupted
+                                         : input_wait::ready;
 }
 
 bool is_terminal(std::FILE* stream) noexcept { return ::isatty(::fileno(stream)) == 1; }

@@ -52,6 +52,8 @@ void open_standard_streams() noexcept {
     timeBeginPeriod(1); // until the process ends; otherwise waits are whole sixty-fourths of a second
 }
 
+input_wait wait_for_input(std::chrono::milliseconds) noexcept { return input_wait::ready; }
+
 bool is_terminal(std::FILE* stream) noexcept {
     DWORD mode = 0;
     return GetConsoleMode(reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(stream))), &mode) != 0;

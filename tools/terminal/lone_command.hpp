@@ -1,0 +1,35 @@
+#pragma once
+
+#include "tools/terminal/arguments.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiban::tools {
+
+/// The command line of a program without commands: options, --help and --version.
+class lone_command {
+  public:
+    lone_command(std::string name, std::string summary);
+    lone_command(lone_command const&) = delete;
+    lone_command& operator=(lone_command const&) = delete;
+    ~lone_command();
+
+    /// Declares the options.
+    [[nodiscard]] arguments& declared() noexcept { return declared_; }
+
+    /// Reads the words after the program's name. The exit code if there is nothing left to do: --help, with
+    /// `more` below it, or --version has been answered, or it has been said what is wrong.
+    [[nodiscard]] std::optional<int> read(std::vector<std::string> const& words, std::string_view more = {});
+
+  private:
+    std::string name_;
+    std::string summary_;
+    std::unique_ptr<CLI::App> parser_;
+    arguments declared_;
+};
+
+} // namespace kiban::tools

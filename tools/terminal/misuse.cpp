@@ -1,0 +1,68 @@
+#include "tools/terminal/misuse.hpp"
+
+#include "tools/terminal/help/similar.hpp"
+
+#include <CLI/App.hpp>
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+
+namespace kiban::tools {
+
+namespace {
+
+std::vector<std::string> option_names(described_command const& c) {
+    std::vector<std::string> names;
+    for (described_argument const& a : c.arguments) {
+        names.insert(names.end(), a.names.begin(), a.names.end());
+    }
+    return names;
+}
+
+/// Words that are left over; of an option also what was meant.
+std::string unexpected_words(std::vector<std::string> const& words, described_command const& c) {
+    auto const is_option = [](std::string const& word) { return word.starts_with('-'); };
+    auto const first = std::ranges::find_if(words, is_option);
+    if (first == words.end()) {
+        return fmt::format("{}: not expected here", fmt::join(words, " "));
+    }
+    std::string const option = first->substr(0, first->find('='));
+    return option + ": there is no such option" + did_you_mean(option, option_names(c));
+}
+
+/// An option with too many values or too few: its name stands before a colon.
+std::string mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> const& words) {
+    std::string_view const what = e.what();
+    std::string const name{what.substr(0, what.find(':'))};
+    auto const is_it = [&](std::string const& word) { return word == name || word.starts_with(name + '='); };
+    return name + (std::ranges::count_if(words, is_it) > 1 ? ": is given more than once" : ": needs a value");
+}
+
+} // namespace
+
+void take_words(CLI::App& parser, std::vector<std::string> const& words, described_command const& command) {
+    std::vector<std::string> reversed{words.rbegin(), words.rend()}; // as the parser takes them
+    try {
+        parser.parse(reversed);
+    } catch (CLI::Success const&) {
+        throw;
+    } catch (CLI::ExtrasError const&) {
+        throw misused{unexpected_words(parser.remaining(true), command)};
+    } catch (CLI::ArgumentMismatch const& e) {
+        throw misused{mismatch(e, words)};
+    } catch (CLI::ParseError const& e) {
+        throw misused{e.what()};
+    }
+}
+
+int say_misuse(std::string const& command, std::string const& what) {
+    constexpr int misuse = 2;
+    std::fputs(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what).c_str(), stderr);
+    return misuse;
+}
+
+} // namespace kiban::tools
