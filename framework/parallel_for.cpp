@@ -2,6 +2,8 @@
 
 #include "framework/program/program.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -27,6 +29,11 @@ char const* name_of_program() noexcept {
 }
 
 [[noreturn]] void end_saying(char const* why) noexcept {
+    // Where memory runs out several threads fail at once: one speaks, and its exit ends the others.
+    static std::atomic_flag speaks;
+    while (speaks.test_and_set()) {
+        std::this_thread::sleep_for(std::chrono::seconds{1});
+    }
     std::fprintf(stderr, "%s: %s\n", name_of_program(), why);
     std::_Exit(EXIT_FAILURE);
 }
