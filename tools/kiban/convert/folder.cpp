@@ -180,7 +180,9 @@ class folder_converter {
             write_whole(out.string(), converted.bytes);
             for (std::string const& loss : converted.losses) {
                 files_of_loss& files = losses_[loss];
-                files.first = files.count++ == 0 ? path : files.first;
+                if (files.count++ == 0) {
+                    files.first = path;
+                }
             }
         } catch (failure const& e) {
             complain(path, e.what());
