@@ -117,16 +117,16 @@ class own_book {
     /// On a symmetric board the first move stands for its images as well: takes one at random of those that
     /// the list does not have.
     static void turn_first(std::vector<move>& moves, position const& p, splitmix64& random) {
-        std::vector<int> free{0};
+        move& first = moves.front();
+        std::vector<std::pair<int, typename position::move_type>> free{{0, first.move}};
         for (int n = 1; n < board_images<G>; ++n) {
-            auto const m = image_of<G>(p, n) == p ? move_of_image<G>(p, n, moves.front().move) : std::nullopt;
+            auto const m = image_of<G>(p, n) == p ? move_of_image<G>(p, n, first.move) : std::nullopt;
             if (m && std::ranges::find(moves, *m, &move::move) == moves.end()) {
-                free.push_back(n);
+                free.emplace_back(n, *m);
             }
         }
-        move& first = moves.front();
-        int const n = free[random.below(free.size())];
-        first.move = move_of_image<G>(p, n, first.move).value_or(first.move);
+        auto const [n, turned] = free[random.below(free.size())];
+        first.move = turned;
         if (first.reply != typename position::move_type{}) {
             auto after = p;
             after.play(first.move);

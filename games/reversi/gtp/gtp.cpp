@@ -1,5 +1,6 @@
 #include "games/reversi/gtp/gtp.hpp"
 
+#include "framework/program/program.hpp"
 #include "framework/text.hpp"
 #include "games/reversi/engine.hpp"
 #include "games/reversi/engine_book.hpp"
@@ -325,7 +326,7 @@ class gtp final : public search::protocol_loop {
         auto const known = book_.choose(game_.current(), level::of(depth), seed);
         for (std::string const& what : book_.take_complaints()) {
             // The answer has no room for it; controllers show what an engine writes there.
-            std::fprintf(stderr, "kiban-reversi: BookFile: %s\n", what.c_str());
+            std::fprintf(stderr, "%s: BookFile: %s\n", program_name().c_str(), what.c_str());
         }
         if (!known.empty()) {
             return known.front().move;
