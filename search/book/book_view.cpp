@@ -23,16 +23,6 @@ std::string_view line_at(std::string_view text, std::size_t from) noexcept {
 
 } // namespace
 
-std::vector<book_line> book_block::moves() const {
-    std::vector<book_line> found;
-    for_each_book_line(lines, [&](std::size_t, std::string_view line) {
-        if (auto const read = read_book_line(line)) {
-            found.push_back(*read);
-        }
-    });
-    return found;
-}
-
 std::expected<book_view, error> book_view::open_unsorted(std::string_view text) {
     if (text.starts_with(utf8_mark)) {
         text.remove_prefix(utf8_mark.size());

@@ -16,9 +16,6 @@ struct book_block {
     std::string_view position;
     std::string_view lines; ///< whole lines, comments among them
     std::size_t offset = 0; ///< of the block in the book
-
-    /// The lines that can be read, in order.
-    [[nodiscard]] std::vector<book_line> moves() const;
 };
 
 /// A book in memory that others own, such as a mapped file: opened and searched without reading more of it

@@ -102,6 +102,11 @@ void print_json() {
                         {"files", G::board::files},
                         {"ranks", G::board::ranks},
                         {"startpos", G::write(G::initial())},
+                        {"engine", engines<G>()},
+                        {"moves", notations<G>()},
+                        {"starts", starts<G>()},
+                        {"records", formats_written(G::name)},
+                        {"proofs", proofs<G>()},
                         {"capabilities", capabilities<G>()}});
     });
     fmt::print("{}\n", list.dump(2));

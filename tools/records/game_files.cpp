@@ -114,6 +114,8 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
     return files;
 }
 
+std::string shown_input(std::string const& path) { return path == "-" ? "the standard input" : path; }
+
 record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
     std::string bytes = path == "-" ? read_standard_input() : read_whole(path);
     if (is_archive(bytes)) {

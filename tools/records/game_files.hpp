@@ -15,6 +15,9 @@ namespace kiban::tools {
 [[nodiscard]] std::vector<std::string> record_files(std::optional<std::string> const& game,
                                                     std::vector<std::string> const& paths);
 
+/// A path as messages show it: "-" is "the standard input".
+[[nodiscard]] std::string shown_input(std::string const& path);
+
 /// Every game of a file: KIF, KI2, CSA and JKF in shogi, GGF and WTHOR in reversi, and for any game what
 /// `kiban play` saves, or a position with moves or moves alone on each line; lines that begin with # are
 /// skipped. The end of the name decides the format, otherwise the content of the file; the encoding is

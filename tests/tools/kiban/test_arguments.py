@@ -146,7 +146,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual((report["best"], report["score"]), (None, -32000))
 
     def test_help_is_no_error(self) -> None:
-        for arguments in (["--help"], ["help", "--help"], ["help", "-h"], ["perft", "--help"], ["play", "-h"], ["--version"]):
+        for arguments in (["--help"], ["help", "--help"], ["help", "-h"], ["help", "help"], ["perft", "--help"], ["play", "-h"], ["--version"]):
             with self.subTest(arguments):
                 answer = kiban(*arguments)
                 self.assertEqual((answer.code, answer.err), (0, ""), answer)

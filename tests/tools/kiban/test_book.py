@@ -196,6 +196,14 @@ class Book(unittest.TestCase):
                 self.done("merge", "shogi", book + ".merged", book)
                 self.assertIn("1 position, 2 moves: nothing is wrong", self.done("check", "shogi", book + ".merged"))
 
+    def test_damaged_lines_are_told(self) -> None:
+        book = self.write("damaged.db", FOREIGN.replace("2g2f 8c8d 20", "2g2f 8c8d ab"))
+        for action, message in {"probe": "2g2f 8c8d ab", "show": "1 damaged line left out"}.items():
+            answer = kiban("book", action, "shogi", book)
+            self.assertEqual(answer.code, 0, answer)
+            self.assertIn("7g7f", answer.out)
+            self.assertIn(message, answer.err)
+
     def test_an_export_does_not_replace_its_book(self) -> None:
         book = self.path("book")
         self.done("make", "reversi", book, self.write("games.txt", GAMES[0] + "\n"))

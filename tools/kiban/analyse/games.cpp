@@ -201,7 +201,8 @@ class analysis_run {
             answer["error"] = what;
             fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         } else {
-            fmt::print(stderr, "{}{}: {}\n", source, number ? fmt::format(", game {}", *number) : "", what);
+            fmt::print(stderr, "{}{}: {}\n", shown_input(source),
+                       number ? fmt::format(", game {}", *number) : "", what);
         }
     }
 

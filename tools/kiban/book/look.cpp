@@ -50,13 +50,20 @@ std::string points_text(Move const& m) {
     return fmt::format("{:.1f} %", 50.0 * static_cast<double>(*m.points) / static_cast<double>(m.count));
 }
 
+/// Says which lines of the book are left out, and why.
+search::book_line_complaint says_what_is_left_out(std::string const& path) {
+    return [path](search::book_block const& block, std::string_view line, std::string const& what) {
+        fmt::print(stderr, "{}: at {}: {}: {}; left out\n", path, block.position, quoted(line), what);
+    };
+}
+
 template<game G>
 int probe(book_options const& o) {
     no_more_files(o);
     move_style const style = style_from(o.from, G::name);
     auto const book = opened_book::of(o.file, G::name);
     auto const game = history_from<G>(o.from);
-    auto const moves = search::probe_book<G>(book.view, game.current());
+    auto const moves = search::probe_book<G>(book.view, game.current(), {}, says_what_is_left_out(o.file));
     auto report = nlohmann::ordered_json{{"position", G::write(game.current())},
                                          {"moves", nlohmann::ordered_json::array()}};
     if (!o.json && !moves.empty()) {
@@ -92,17 +99,23 @@ struct book_size {
     std::size_t moves = 0;
     std::size_t judged = 0;  ///< moves by a search
     std::uint64_t games = 0; ///< moves of recorded games
+    std::size_t damaged = 0; ///< lines that cannot be read
 };
 
 book_size size_of(search::book_view const& view) {
     book_size size;
     for (auto block = view.block_from(0); block; block = view.after(*block)) {
         ++size.positions;
-        for (auto const& line : block->moves()) {
+        search::for_each_book_line(block->lines, [&](std::size_t, std::string_view text) {
+            auto const line = search::read_book_line(text);
+            if (!line) {
+                ++size.damaged;
+                return;
+            }
             ++size.moves;
-            size.judged += line.depth > 0 ? 1 : 0;
-            size.games += line.count;
-        }
+            size.judged += line->depth > 0 ? 1 : 0;
+            size.games += line->count;
+        });
     }
     return size;
 }
@@ -130,6 +143,10 @@ int show(book_options const& o) {
     auto const book = opened_book::of(o.file, G::name);
     auto const size = size_of(book.view);
     auto const line = main_line<G>(book.view, history_from<G>(o.from), style);
+    if (size.damaged > 0) {
+        fmt::print(stderr, "{}: {} left out: `kiban book check` lists them\n", o.file,
+                   counted(size.damaged, "damaged line"));
+    }
     if (o.json) {
         nlohmann::ordered_json const report{{"positions", size.positions},
                                             {"moves", size.moves},

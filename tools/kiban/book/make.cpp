@@ -93,7 +93,7 @@ void add_searches(book& to, search_journal& journal, book_options const& o) {
     }
     line.wipe();
     fail_if_interrupted("the same command continues from here");
-    fmt::print("{} positions judged\n", done);
+    fmt::print("{} judged\n", counted(done, "position"));
 }
 
 /// What a run that goes on must have in common with the one before: all but the number of positions.
@@ -135,7 +135,7 @@ int make(book_options const& o) {
     }
     write_whole(o.file, write_book(made));
     journal.remove();
-    fmt::print("{}: {} positions\n", o.file, made.positions().size());
+    fmt::print("{}: {}\n", o.file, counted(made.positions().size(), "position"));
     return 0;
 }
 

@@ -107,7 +107,7 @@ int make(book_options const& o) {
                               earlier.found, o.openings, at + 1));
     }
     line.wipe();
-    fmt::print("{}: {} openings\n", o.file, earlier.found);
+    fmt::print("{}: {}\n", o.file, counted(earlier.found, "opening"));
     if (interrupted()) {
         throw failure{"interrupted: the same command continues from here"};
     }

@@ -128,7 +128,7 @@ chosen_games chosen(record_file const& file, std::optional<int> number) {
 void check_number(convert_options const& o, record_format format, std::size_t games) {
     if (holds_one_game(format) && games > 1) {
         throw bad_argument{"--game", fmt::format("{} holds {} games, and a {} file one: choose with --game N",
-                                                 o.in, games, name_of(format))};
+                                                 shown_input(o.in), games, name_of(format))};
     }
 }
 
@@ -155,18 +155,18 @@ int run(convert_options const& o) {
     if (auto const refusal = refusal_to_write(o.out, std::array{o.in}, o.force); refusal && o.out != dash) {
         throw bad_argument{"OUT", *refusal};
     }
-    record_file file = naming(o.in, [&] { return read_record_file(o.in, o.game); });
+    record_file file = naming(shown_input(o.in), [&] { return read_record_file(o.in, o.game); });
     record_format const format = format_from(o, file.game);
     prepare_for(format, file.games);
-    auto const [games, complaints] = naming(o.in, [&] { return chosen(file, o.number); });
+    auto const [games, complaints] = naming(shown_input(o.in), [&] { return chosen(file, o.number); });
     check_number(o, format, games.size());
     auto const written = convert_games(games, file.game, format, encoding, o.out);
     write_out(o, written.bytes, games.size(), format);
     for (std::string const& line : written.losses) {
-        fmt::print(stderr, "{}: {}\n", o.out, line);
+        fmt::print(stderr, "{}: {}\n", o.out == dash ? "the standard output" : o.out, line);
     }
     for (std::string const& complaint : complaints) {
-        fmt::print(stderr, "{}: {}; left out\n", o.in, complaint);
+        fmt::print(stderr, "{}: {}; left out\n", shown_input(o.in), complaint);
     }
     return complaints.empty() ? 0 : 1;
 }

@@ -185,7 +185,8 @@ int command_line::run(std::vector<std::string> words) {
     }
     std::string const& first = words.front();
     if (first == "help" || first == "--help" || first == "-h") {
-        bool const names_command = words.size() > 1 && words[1] != "--help" && words[1] != "-h";
+        bool const names_command =
+            words.size() > 1 && words[1] != "help" && words[1] != "--help" && words[1] != "-h";
         return help_on(names_command ? words[1] : "");
     }
     if (first == "--version") {
