@@ -14,7 +14,7 @@ void open_standard_streams() noexcept;
 enum class input_wait : std::uint8_t { ready, in_vain, interrupted };
 
 /// Waits until something, or the end, can be read from the standard input, which nothing has been read ahead
-/// of; at most so long. On Windows, where a console has events that are no input, it is said to be ready at
+/// of; at most so long. On Windows a console is ready with the first key of a line, and what is no console at
 /// once.
 [[nodiscard]] input_wait wait_for_input(std::chrono::milliseconds most) noexcept;
 

@@ -52,7 +52,43 @@ void open_standard_streams() noexcept {
     timeBeginPeriod(1); // until the process ends; otherwise waits are whole sixty-fourths of a second
 }
 
-input_wait wait_for_input(std::chrono::milliseconds) noexcept { return input_wait::ready; }
+namespace {
+
+/// Whether it is the press of a key that types or edits.
+bool is_input(INPUT_RECORD const& event) noexcept {
+    if (event.EventType != KEY_EVENT || event.Event.KeyEvent.bKeyDown == FALSE) {
+        return false;
+    }
+    WORD const key = event.Event.KeyEvent.wVirtualKeyCode;
+    return key != VK_SHIFT && key != VK_CONTROL && key != VK_MENU && key != VK_CAPITAL;
+}
+
+} // namespace
+
+input_wait wait_for_input(std::chrono::milliseconds most) noexcept {
+    HANDLE const input = GetStdHandle(STD_INPUT_HANDLE);
+    DWORD mode = 0;
+    if (GetConsoleMode(input, &mode) == 0) {
+        return input_wait::ready; // a pipe or a file
+    }
+    auto const end = std::chrono::steady_clock::now() + most;
+    while (true) {
+        auto const left =
+            std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+        if (left.count() <= 0 ||
+            WaitForSingleObject(input, static_cast<DWORD>(left.count())) == WAIT_TIMEOUT) {
+            return input_wait::in_vain;
+        }
+        INPUT_RECORD event{};
+        DWORD events = 0;
+        if (PeekConsoleInputW(input, &event, 1, &events) == 0 || (events > 0 && is_input(event))) {
+            return input_wait::ready;
+        }
+        if (events > 0) { // of the mouse, the window, a key let go
+            ReadConsoleInputW(input, &event, 1, &events);
+        }
+    }
+}
 
 bool is_terminal(std::FILE* stream) noexcept {
     DWORD mode = 0;
