@@ -97,18 +97,12 @@ struct basic_dobutsu_shogi {
                    all[giraffe] == 2 && !attacks(side, lion_of(~side)) && !has_entered(side);
         }
         void play(move m) {
-            undo_type past;
-            make(m, past);
-            last_ = nullptr;
-        }
-
-        void make(move m, undo_type& undo) {
             auto& to = on[static_cast<std::size_t>(m.to)];
-            undo = {moved(m), to, key(), last_};
-            std::int8_t const becomes = promotes(m) ? std::int8_t{hen} : undo.moved;
-            last_ = &undo;
+            std::int8_t const goes = moved(m);
+            std::int8_t const becomes = promotes(m) ? std::int8_t{hen} : goes;
+            last_ = nullptr;
             if (m.is_drop()) {
-                --in_hand(side, undo.moved);
+                --in_hand(side, goes);
             } else {
                 on[static_cast<std::size_t>(m.from)] = none;
             }
@@ -117,6 +111,11 @@ struct basic_dobutsu_shogi {
             }
             to = signed_kind(becomes);
             side = ~side;
+        }
+        void make(move m, undo_type& undo) {
+            undo = {moved(m), on[static_cast<std::size_t>(m.to)], key(), last_};
+            play(m);
+            last_ = &undo;
         }
         void unmake(move m, undo_type const& undo) {
             side = ~side;
