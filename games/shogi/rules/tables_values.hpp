@@ -9,8 +9,9 @@
 
 namespace kiban::shogi {
 
-/// How the tables of a variant are computed. Constant expressions would work except for the compilers' limits
-/// on their length.
+/// How the tables of a variant are computed, once, at the start of the program. The makers of tables are no
+/// constant expressions: of those GCC makes a store for each entry, 200 KB of code and constants. What they
+/// use often is not inlined either.
 template<variant V>
 struct table_builder {
     using board = typename V::board;
@@ -52,7 +53,7 @@ struct table_builder {
     using gold_steps = type_list<up, up_west, up_east, west, east, down>;
 
     template<color C>
-    static constexpr bitboard steps_of(piece_type t, square from) noexcept {
+    [[gnu::noinline, gnu::cold]] static constexpr bitboard steps_of(piece_type t, square from) noexcept {
         switch (t) {
         case piece_type::pawn:
             return all_steps(turned<C>(forward{}), from);
@@ -76,7 +77,7 @@ struct table_builder {
     }
 
     template<class F>
-    static constexpr by_square squares_table(F f) {
+    static by_square squares_table(F f) {
         by_square table{};
         for (square sq = 0; sq < board::squares; ++sq) {
             table[static_cast<std::size_t>(sq)] = f(sq);
@@ -85,7 +86,7 @@ struct table_builder {
     }
 
     template<class F>
-    static constexpr auto kinds_table(F f) {
+    static auto kinds_table(F f) {
         by_kind table{};
         for (std::size_t t = 1; t < piece_type_count; ++t) {
             auto const type = static_cast<piece_type>(t);
@@ -99,7 +100,7 @@ struct table_builder {
 
     /// Everything that such a piece attacks on an empty board.
     template<color C>
-    static constexpr bitboard reach(piece_type t, square from) noexcept {
+    [[gnu::noinline, gnu::cold]] static constexpr bitboard reach(piece_type t, square from) noexcept {
         bitboard b = steps_of<C>(t, from);
         if (t == piece_type::lance) {
             b |= all_rays(turned<C>(forward{}), from);
@@ -142,7 +143,7 @@ struct table_builder {
     }
 
     template<class F>
-    static constexpr by_pair pairs_table(F f) {
+    static by_pair pairs_table(F f) {
         by_pair table{};
         for (square a = 0; a < board::squares; ++a) {
             bitboard const reachable = all_rays(all_directions{}, a);
@@ -154,7 +155,7 @@ struct table_builder {
     }
 
     template<class F>
-    static constexpr by_side_and_square sides_table(F f) {
+    static by_side_and_square sides_table(F f) {
         return {squares_table([=](square sq) { return f.template operator()<color::black>(sq); }),
                 squares_table([=](square sq) { return f.template operator()<color::white>(sq); })};
     }
@@ -172,7 +173,7 @@ struct table_builder {
 
     /// Keys in rows; the lowest bit belongs to the side to move.
     template<std::size_t Rows, std::size_t Columns>
-    static constexpr auto make_keys(std::uint64_t seed) {
+    static auto make_keys(std::uint64_t seed) {
         auto const drawn = zobrist_keys<Rows * Columns>(seed);
         std::array<std::array<std::uint64_t, Columns>, Rows> keys{};
         for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -184,7 +185,7 @@ struct table_builder {
     /// Squares from which a piece would reach one of the targets: reach is symmetric once the sides are
     /// swapped.
     template<color C>
-    static bitboard reaching(piece_type t, bitboard targets) noexcept {
+    [[gnu::noinline, gnu::cold]] static bitboard reaching(piece_type t, bitboard targets) noexcept {
         bitboard b;
         for (square sq : targets) {
             b |= reach<~C>(t, sq);

@@ -119,9 +119,11 @@ void enter(std::vector<contest>& all, std::string const& name,
                        [net, &positions](row& r) { time<Kernels, F, Tail>(r, net, positions); }});
     };
     add(k::best{});
+#if !defined(KIBAN_STATIC) // there each level would hold both
     if constexpr (!std::is_same_v<k::best, k::vectors<16>>) {
         add(k::vectors<16>{});
     }
+#endif
 }
 
 std::shared_ptr<shogi::own_net const> random_small_net(std::size_t width) {
