@@ -13,6 +13,9 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "match"))
 from match_case import KIBAN, REVERSI, MatchCase
 
+# The games with balanced openings, and how long those are.
+BALANCED = {"shogi": 12, "minishogi": 8, "reversi": 14, "breakthrough": 10, "connect_four": 12}
+
 
 class Match(MatchCase):
     def test_an_engine_without_flaw_plays_to_the_limit(self):
@@ -101,9 +104,7 @@ class Match(MatchCase):
         self.assertIn("the game is over there", result.stderr)
 
     def test_balanced_openings_come_with_the_program(self):
-        self.assertIn("no balanced openings of connect_four; there are some of shogi, reversi\n",
-                      self.run_match("internal", "internal", "--openings", "balanced", game="connect_four").stderr)
-        for game in ("shogi", "reversi"):
+        for game, plies in BALANCED.items():
             starts = set()
             for seed in ("1", "2"):
                 journal = os.path.join(self.folder.name, game + seed)
@@ -112,13 +113,13 @@ class Match(MatchCase):
                 self.assertEqual(result.returncode, 0, result.stderr)
                 with open(journal, encoding="utf-8") as f:
                     games = [json.loads(line) for line in list(f)[1:]]
-                self.assertEqual({g["opening_moves"] for g in games}, {12 if game == "shogi" else 14})
+                self.assertEqual({g["opening_moves"] for g in games}, {plies})
                 starts |= {" ".join(g["moves"].split()[:g["opening_moves"]]) for g in games}
             self.assertEqual(len(starts), 4)
 
     def test_the_balanced_openings_are_legal_and_all_different(self):
         folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] * 3, "tools", "match", "openings")
-        for game in ("shogi", "reversi"):
+        for game in BALANCED:
             openings = os.path.join(folder, game + ".openings")
             with open(openings, encoding="utf-8") as f:
                 lines = [line for line in f.read().splitlines() if not line.startswith("#")]
