@@ -84,7 +84,7 @@ void add_book_moves(book_block const& block, typename G::position const& p, int 
     });
 }
 
-/// Gives moves that only games have the values of their results.
+/// Gives moves that only games have the values of their results, and puts the best first.
 template<game_position P>
 void value_by_results(std::vector<book_move<P>>& moves) {
     std::vector<move_figures> figures;
@@ -95,11 +95,13 @@ void value_by_results(std::vector<book_move<P>>& moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         moves[i].value = values[i];
     }
+    std::ranges::stable_sort(moves, std::greater{}, &book_move<P>::value);
 }
 
 } // namespace detail
 
-/// The moves that the book has for the position or an image of it, in the book's order.
+/// The moves that the book has for the position or an image of it, the best first, otherwise in the book's
+/// order.
 template<game G>
 [[nodiscard]] std::vector<book_move<typename G::position>>
 probe_book(book_view const& book, typename G::position const& p, book_lookup how = {},

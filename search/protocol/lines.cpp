@@ -2,8 +2,11 @@
 
 #include "framework/notation.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <system_error>
 
 namespace kiban::search {
@@ -44,11 +47,16 @@ std::optional<std::int64_t> protocol_number(std::string_view text) {
 }
 
 std::string info_string(std::string_view text) {
-    constexpr std::size_t longest = 200;
+    // Of a long text both ends tell most: a file's name, and what is wrong with it.
+    constexpr std::size_t longest = 320;
+    constexpr std::size_t head = 120;
+    constexpr std::string_view gap = "...";
+    bool const is_long = text.size() > longest;
     std::string line = "info string ";
-    for (char c : text.substr(0, longest)) {
-        line += c >= ' ' && c <= '~' ? c : '?';
-    }
+    line += is_long ? text.substr(0, head) : text;
+    line += is_long ? gap : "";
+    line += is_long ? text.substr(text.size() - (longest - head - gap.size())) : "";
+    std::ranges::replace_if(line, [](char c) { return c < ' ' || c > '~'; }, '?');
     return line;
 }
 

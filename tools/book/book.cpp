@@ -34,7 +34,11 @@ void book::add(stored_position& position, std::string const& move, stored_move c
     }
     stored_move& known = at->second;
     auto const count = known.count + more.count;
-    auto const points = known.points + more.points;
+    // Games of a book that does not say count as draws beside those of one that does.
+    auto const points =
+        known.points || more.points
+            ? std::optional{known.points.value_or(known.count) + more.points.value_or(more.count)}
+            : std::nullopt;
     if (tells_more(more, known)) {
         known = more;
     }
@@ -85,13 +89,12 @@ std::string write_book(book const& b, book_form form) {
         text.append(search::book_position_word).append(name) += '\n';
         for (auto const move : best_first(*position)) {
             stored_move const& m = position->moves.find(move)->second;
-            text += search::write_book_line(
-                {.move = move,
-                 .reply = m.reply,
-                 .value = m.value,
-                 .depth = m.depth,
-                 .count = m.count,
-                 .points = form.with_points ? std::optional{m.points} : std::nullopt});
+            text += search::write_book_line({.move = move,
+                                             .reply = m.reply,
+                                             .value = m.value,
+                                             .depth = m.depth,
+                                             .count = m.count,
+                                             .points = form.with_points ? m.points : std::nullopt});
             text += '\n';
         }
     }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@ struct stored_move {
     int value = 0;
     int depth = 0;
     std::uint64_t count = 0;
-    std::uint64_t points = 0;
+    std::optional<std::uint64_t> points{}; ///< none in books that do not say
 
     friend bool operator==(stored_move const&, stored_move const&) = default;
 };

@@ -49,7 +49,7 @@ stored_position exported(stored_position const& stored, book_graph const& graph,
             continue;
         }
         m.value = e.value;
-        m.points = 0;
+        m.points.reset();
         if (e.to != book_graph::none) {
             int const below = depth_of(whole, graph.nodes()[e.to]);
             m.depth = std::max(m.depth, below > 0 ? below + 1 : 0);

@@ -87,8 +87,7 @@ class book_reader {
                    .value = entry->line.value,
                    .depth = entry->line.depth,
                    .count = entry->line.count,
-                   // Books of other programs do not say: their games count as draws.
-                   .points = entry->line.points.value_or(entry->line.count)});
+                   .points = entry->line.points});
     }
 };
 

@@ -13,6 +13,7 @@ using namespace kiban::tools;
 namespace {
 
 constexpr int failed = 1;
+constexpr char const* unwritten = "the output cannot be written";
 
 /// To standard error; failures to write are ignored.
 void say(std::string const& text) { std::fputs(text.c_str(), stderr); }
@@ -22,7 +23,7 @@ int with_output_written(std::string const& command, int code) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
         return code;
     }
-    say(command + ": the output cannot be written\n");
+    say(command + ": " + unwritten + "\n");
     return failed;
 }
 
@@ -47,7 +48,7 @@ int main(int argc, char** argv) {
     } catch (std::bad_alloc const&) {
         say(line.name() + ": out of memory\n");
     } catch (std::exception const& e) {
-        say(line.name() + ": " + e.what() + "\n");
+        say(line.name() + ": " + (std::ferror(stdout) != 0 ? unwritten : e.what()) + "\n");
     }
     return failure_code();
 }

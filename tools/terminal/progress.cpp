@@ -1,5 +1,7 @@
 #include "tools/terminal/progress.hpp"
 
+#include "tools/terminal/columns.hpp"
+#include "tools/terminal/screen.hpp"
 #include "tools/terminal/system/standard_streams.hpp"
 
 #include <fmt/format.h>
@@ -37,9 +39,15 @@ void progress_line::show(std::string_view text) {
     using namespace std::chrono_literals;
     if (on_terminal_ && std::chrono::steady_clock::now() - since_ > 1s && may_redraw()) {
         wipe();
-        fmt::print(stderr, "{}", text);
+        std::size_t const columns =
+            size_of_screen(stderr).columns - 1; // a line that wraps could not be wiped
+        lines_ = 0;
+        for (std::size_t at = 0; at <= text.size(); ++lines_) {
+            std::size_t const end = std::min(text.find('\n', at), text.size());
+            fmt::print(stderr, "{}{}", lines_ > 0 ? "\n" : "", cut(text.substr(at, end - at), columns));
+            at = end + 1;
+        }
         std::fflush(stderr);
-        lines_ = 1 + std::ranges::count(text, '\n');
     }
 }
 

@@ -21,7 +21,7 @@ class progress_line {
     ~progress_line() { wipe(); }
 
     [[nodiscard]] bool on_terminal() const noexcept { return on_terminal_; }
-    /// Lines are separated by '\n'; each must fit the terminal.
+    /// Lines are separated by '\n'; what is too long for the terminal is cut off.
     void show(std::string_view text);
     /// Called before other output, so that the two do not mix.
     void wipe();

@@ -28,6 +28,7 @@ std::optional<color> disc_of(char c) noexcept {
         return color::black;
     case 'O':
     case 'o':
+    case '0':
     case 'W':
     case 'w':
         return color::white;
@@ -74,8 +75,9 @@ parsed<position> read_position(std::string_view text) {
         }
         if (auto const owner = disc_of(text[at])) {
             discs[index(*owner)] |= std::uint64_t{1} << text_square(i);
-        } else if (text[at] != '-' && text[at] != '.') {
-            return bad_notation("a square is X, O or -, not " + quoted(character_at(text, at)), at);
+        } else if (text[at] != '-' && text[at] != '.' && text[at] != '_') {
+            return bad_notation(
+                "a square is X, O or - (also *, b; 0, w; ., _), not " + quoted(character_at(text, at)), at);
         }
         ++i;
     }

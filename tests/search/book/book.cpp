@@ -165,7 +165,10 @@ BOOST_AUTO_TEST_CASE(moves_that_only_games_have_are_worth_no_more_than_judged_on
     auto const value_with = [](std::string_view judged, std::string_view played) {
         auto const text = book_of(block_of(after_76, std::string{judged}.append(played)));
         auto const p = shogi::game::read_position(after_76).value();
-        return probe_book<shogi::game>(book_view::open(text).value(), p).back().value;
+        auto const moves = probe_book<shogi::game>(book_view::open(text).value(), p);
+        BOOST_TEST(std::ranges::is_sorted(moves, std::greater{}, [](auto const& m) { return m.value; }));
+        auto const m = shogi::game::read_move(p, "3c3d").value();
+        return std::ranges::find_if(moves, [&](auto const& found) { return found.move == m; })->value;
     };
     constexpr std::string_view judged = "8c8d none -37 9 0 0\n4a3b none -53 9 0 0\n";
     BOOST_TEST(value_with(judged, "3c3d none 0 0 5 0") == value_of_results(5, 0, scale_of_results));

@@ -294,14 +294,17 @@ BOOST_AUTO_TEST_CASE(an_exported_book_has_the_values_of_its_leaves) {
     BOOST_TEST(small.find("sfen 7/7/7/7/7/7 r") != small.npos); // the start first
 }
 
-BOOST_AUTO_TEST_CASE(games_in_books_of_other_programs_count_as_draws) {
+BOOST_AUTO_TEST_CASE(games_in_books_of_other_programs_count_as_draws_beside_others) {
     using G = connect_four::game;
     std::string const header = std::string{search::book_header} + "\nsfen 7/7/7/7/7/7 r\n";
     auto const moves_of_text = [&](std::string const& line) {
         return read_book_text<G>(header + line, "b").positions().begin()->second.moves;
     };
-    BOOST_TEST(moves_of_text("d none 0 0 8\n").at("d").points == 8U);
-    BOOST_TEST(moves_of_text("d none 0 0 8 3\n").at("d").points == 3U);
-    BOOST_TEST(moves_of_text("d none 0 0 8 0\n").at("d").points == 0U);
-    BOOST_TEST(moves_of_text("d none 0 0 8 // why\n").at("d").points == 8U);
+    BOOST_TEST(!moves_of_text("d none 0 0 8\n").at("d").points);
+    BOOST_TEST(moves_of_text("d none 0 0 8 3\n").at("d").points.value() == 3U);
+    BOOST_TEST(moves_of_text("d none 0 0 8 0\n").at("d").points.value() == 0U);
+    BOOST_TEST(!moves_of_text("d none 0 0 8 // why\n").at("d").points);
+    book both = read_book_text<G>(header + "d none 0 0 8\n", "b");
+    both.add(read_book_text<G>(header + "d none 0 0 2 3\n", "b"));
+    BOOST_TEST(both.positions().begin()->second.moves.at("d").points.value() == 11U);
 }

@@ -221,7 +221,7 @@ class Analyse(unittest.TestCase):
         self.assertEqual(killed.read_bytes(), lines)
         other = kiban("analyse", "reversi", games, "--nodes", "2000", "--resume", str(killed))
         self.assertEqual(other.code, 1, other)
-        self.assertIn("other settings", other.err)
+        self.assertIn("other settings: --nodes 1000 there, 2000 here", other.err)
         self.assertEqual(killed.read_bytes(), lines)
 
     def test_an_interrupt_keeps_what_is_done(self) -> None:

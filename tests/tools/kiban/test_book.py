@@ -196,6 +196,21 @@ class Book(unittest.TestCase):
                 self.done("merge", "shogi", book + ".merged", book)
                 self.assertIn("1 position, 2 moves: nothing is wrong", self.done("check", "shogi", book + ".merged"))
 
+    def test_an_export_of_judged_and_recorded_moves_is_consistent(self) -> None:
+        games = self.write("games.txt", "startpos moves 7g7f 3c3d 2g2f\nstartpos moves 2g2f 8c8d\nstartpos moves 7g7f\n")
+        self.done("make", "shogi", self.path("book"), games)
+        self.done("add", "shogi", self.path("book"), "--positions", "2", *SEARCHED)
+        self.done("export", "shogi", self.path("book"), self.path("out"))
+        self.assertIn("nothing is wrong", self.done("check", "shogi", self.path("out"), "--minimax"))
+
+    def test_the_best_move_is_probed_first(self) -> None:
+        start = "TY[8]BO[8 ---------------------------O*------*O--------------------------- *]"
+        lost, won = (f"(;GM[Othello]PB[A]PW[B]RE[{result}]{start}B[f5]W[{reply}];)" for result, reply in (("-20.00:r", "d6"), ("+20.00:r", "f6")))
+        self.done("make", "reversi", self.path("book"), self.write("games.ggf", lost * 3 + won))
+        moves = json.loads(self.done("probe", "reversi", self.path("book"), "--moves", "f5", "--json"))["moves"]
+        self.assertEqual([m["move"] for m in moves], ["d6", "f6"])
+        self.assertGreater(moves[0]["value"], moves[1]["value"])
+
     def test_damaged_lines_are_told(self) -> None:
         book = self.write("damaged.db", FOREIGN.replace("2g2f 8c8d 20", "2g2f 8c8d ab"))
         for action, message in {"probe": "2g2f 8c8d ab", "show": "1 damaged line left out"}.items():
@@ -235,7 +250,7 @@ class Book(unittest.TestCase):
                           "9c9d none 0 0 5 10\n")
         found = json.loads(self.done("probe", "shogi", book, "--moves", "7g7f", "--json"))["moves"]
         self.assertEqual([(m["move"], m["value"], m["half_points"]) for m in found],
-                         [("8c8d", -37, 0), ("4a3b", -53, 0), ("3c3d", -243, 0), ("9c9d", -53, 10)])
+                         [("8c8d", -37, 0), ("4a3b", -53, 0), ("9c9d", -53, 10), ("3c3d", -243, 0)])
         table = self.done("probe", "shogi", book, "--moves", "7g7f")
         self.assertRegex(table, r"(?m)^3c3d +-2\.43 +0 +5 +0\.0 % *$")
         self.assertRegex(table, r"(?m)^9c9d +-0\.53 +0 +5 +100\.0 % *$")

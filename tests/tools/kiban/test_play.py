@@ -214,6 +214,9 @@ class Save(unittest.TestCase):
             text = again.read_text("utf-8")
             for part in ("開始日時：2020/01/02 03:04:05", "先手：羽生", "後手：佐藤", "*良い手", "２六歩(27)", "*次は８四歩"):
                 self.assertIn(part, text)
+            out = kiban("play", "shogi", *TWO_PEOPLE, "--load", str(again), stdin=f"goto 2\n1g1f\nsave --force {again}\n").out
+            self.assertIn("what followed here (1 move) is a variation of the record now", out)
+            self.assertIn("変化：3手\n   3 ２六歩(27)\n*次は８四歩", again.read_text("utf-8"))
 
     def test_the_record_is_written_after_every_move(self) -> None:
         with kiban_program.scratch() as folder:

@@ -1,11 +1,14 @@
 #include "tools/kiban/analyse/earlier.hpp"
 
+#include "framework/encoding/utf8.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/files/atomic_write.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 namespace kiban::tools {
@@ -18,14 +21,56 @@ void add_moves(std::string& key, std::vector<std::string> const& moves) {
     }
 }
 
+/// Without what is no UTF-8, for which JSON has U+FFFD.
+std::string in_utf8(std::string_view path) {
+    constexpr std::string_view replaced = "\xef\xbf\xbd";
+    std::string text;
+    while (!path.empty()) {
+        std::size_t const length = utf8_prefix(path);
+        text += path.substr(0, length);
+        path.remove_prefix(std::min(length + 1, path.size()));
+    }
+    for (std::size_t at = text.find(replaced); at != text.npos; at = text.find(replaced, at)) {
+        text.erase(at, replaced.size());
+    }
+    return text;
+}
+
 std::string key_of(std::string const& path, std::size_t number, noted_game const& record) {
-    std::string key = fmt::format("{}\n{}\n{}", path, number, record.start);
+    std::string key = fmt::format("{}\n{}\n{}", in_utf8(path), number, record.start);
     add_moves(key, record.moves);
     for (noted_game::variation const& v : record.variations) {
         key += fmt::format("\n{}", v.before.size());
         add_moves(key, v.moves);
     }
     return key;
+}
+
+template<class T>
+std::string shown(std::optional<T> const& setting) {
+    return setting ? fmt::format("{}", *setting) : "none";
+}
+
+/// What differs, by the names of the options: "--hash 64 there, 128 here".
+std::string difference(analysis_settings const& there, analysis_settings const& here) {
+    std::string text;
+    auto const compare = [&]<class T>(char const* option, std::optional<T> const& a,
+                                      std::optional<T> const& b) {
+        if (a != b) {
+            text +=
+                fmt::format("{}{} {} there, {} here", text.empty() ? "" : "; ", option, shown(a), shown(b));
+        }
+    };
+    compare("--depth", there.depth, here.depth);
+    compare("--nodes", there.nodes, here.nodes);
+    compare("--time", there.time_ms, here.time_ms);
+    compare("--multipv", std::optional{there.lines}, std::optional{here.lines});
+    compare("--threads", std::optional{there.threads}, std::optional{here.threads});
+    compare("--hash", std::optional{there.hash_mb}, std::optional{here.hash_mb});
+    compare("--proof", there.proof_nodes, here.proof_nodes);
+    compare("--puzzles", std::optional{there.puzzles}, std::optional{here.puzzles});
+    compare("--variations", std::optional{there.variations}, std::optional{here.variations});
+    return text;
 }
 
 } // namespace
@@ -46,8 +91,12 @@ std::string earlier_analyses::key_in(std::string_view line, std::string const& p
     if (!game) {
         throw failure{place + ": not an analysis: --resume takes a file that an earlier run has written"};
     }
-    if (game->game != options_.game || game->settings != options_.settings) {
-        throw failure{place + ": an analysis of " + game->game + " with other settings"};
+    if (game->game != options_.game) {
+        throw failure{place + ": an analysis of " + game->game + ", not of " + options_.game};
+    }
+    if (game->settings != options_.settings) {
+        throw failure{place +
+                      ": an analysis with other settings: " + difference(game->settings, options_.settings)};
     }
     return key_of(game->source, game->number, game->record);
 }

@@ -187,11 +187,14 @@ class analysis_run {
         }
     }
 
-    void complain(std::string const& source, std::optional<std::size_t> number, std::string const& what,
+    void complain(std::string const& source, std::optional<std::size_t> number, std::string what,
                   bool reports) {
         ++errors_;
         if (!reports) {
             return;
+        }
+        if (std::string const named = source + ": "; what.starts_with(named)) {
+            what.erase(0, named.size());
         }
         if (o_.json) {
             nlohmann::ordered_json answer{{"file", source}};

@@ -96,7 +96,9 @@ int make(book_options const& o) {
         if (!drawn) {
             if (++in_vain == most_in_vain) {
                 throw failure{
-                    fmt::format("no new even opening in {} tries: {} found", in_vain, earlier.found)};
+                    fmt::format("no new even opening in {} tries: {} found; there are more with a greater "
+                                "--window, --most-loss or --plies",
+                                in_vain, earlier.found)};
             }
             continue;
         }

@@ -218,8 +218,12 @@ void play_session::play(std::string const& move, std::optional<milliseconds> tim
     }
     display_.log(
         fmt::format("{}. {} {}", game_.at() + 1, side_name(mover), table().spelled(move, settings_.style)));
-    game_.play(move, time);
+    std::size_t const kept = game_.play(move, time);
     changed();
+    if (kept > 0) {
+        display_.say(fmt::format("what followed here ({} {}) is a variation of the record now", kept,
+                                 kept == 1 ? "move" : "moves"));
+    }
 }
 
 void play_session::decide(record_close close, color winner) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <span>
 #include <utility>
 
 namespace kiban::tools {
@@ -113,7 +114,27 @@ void played_game::close_by_rules() {
     }
 }
 
-void played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
+/// Before a move is played from here: what came later becomes the first variation, as others may leave it.
+std::size_t played_game::keep_later(std::string const& move) {
+    std::size_t const from = at_ + (at_end() || record_.moves[at_] != move ? 0 : 1);
+    auto const later = std::span{record_.moves}.subspan(from);
+    if (!later.empty()) {
+        auto const before = std::span{record_.moves}.first(from);
+        noted_game::variation line{.before = {before.begin(), before.end()},
+                                   .moves = {later.begin(), later.end()},
+                                   .close = is_open(record_.close) ? record_close::unsaid : record_.close,
+                                   .points = record_.points};
+        if (!record_.notes.empty()) {
+            auto const notes = std::span{record_.notes}.subspan(from);
+            line.notes.assign(notes.begin(), notes.end());
+        }
+        record_.variations.insert(record_.variations.begin(), std::move(line));
+    }
+    return later.size();
+}
+
+std::size_t played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
+    std::size_t const kept = keep_later(move);
     drop_later();
     game_->play(move);
     record_.moves.push_back(move);
@@ -123,6 +144,7 @@ void played_game::play(std::string const& move, std::optional<std::chrono::milli
     }
     spelled_style_.reset();
     close_by_rules();
+    return kept;
 }
 
 void played_game::take_back() {

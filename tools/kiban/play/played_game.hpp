@@ -34,8 +34,9 @@ class played_game {
 
     /// Precondition: at most the number of moves.
     void go_to(std::size_t at);
-    /// Plays a legal move from here; moves after this position are dropped.
-    void play(std::string const& move, std::optional<std::chrono::milliseconds> time);
+    /// Plays a legal move from here. Moves after this position become a variation of the record; returns
+    /// their number.
+    std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     /// Takes the last move before this position off the record, and all after it. Precondition: there is one.
     void take_back();
     /// The game ends here.
@@ -64,6 +65,7 @@ class played_game {
     std::vector<std::string> spelled_;
     std::optional<move_style> spelled_style_;
 
+    std::size_t keep_later(std::string const& move);
     void drop_later();
     void close_by_rules();
 };

@@ -30,7 +30,7 @@ const WORDS = [
   ["the board ends in rank (\\d+) after (\\d+) squares", "盤面が$1段目の途中で終わっています"],
   ["more than (\\d+) ranks", "$1段より多くあります"],
   ["the board ends after (\\d+) squares instead of 64", "盤面が$1マスで終わっています（64マス必要です）"],
-  ["a square is X, O or -, not (.+)", "マスはX、O、-のどれかです（$1は使えません）"],
+  ["a square is X, O or - \\(also .*\\), not (.+)", "マスはX、O、-のどれかです（$1は使えません）"],
   ["the side to move is missing.*", "手番がありません"],
   ["the side to move is (.+), neither b nor w", "手番はbかwです（$1は使えません）"],
   ["side to move expected, X or O, not (.+)", "手番はXかOです（$1は使えません）"],
