@@ -64,6 +64,7 @@ class jkf_reader {
     square previous_ = no_square;
     bool ended_ = false;
     std::optional<std::string> unplayable_; ///< why; only a charge of an illegal move can follow such a move
+    std::string illegal_;                   ///< that move
 
     void begin(ordered_json const& file);
     /// The items of a line, to its end.
@@ -295,6 +296,7 @@ void jkf_reader::play(ordered_json const& move) {
     auto const m = move_of(move);
     if (!m) {
         unplayable_ = place() + m.error().what;
+        illegal_ = move.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
         return;
     }
     record_.moves.push_back({*m});
@@ -315,7 +317,11 @@ void jkf_reader::end(std::string const& special) {
     if (unplayable_ && !charged) {
         throw failure{*unplayable_};
     }
-    record_.end = unplayable_ ? illegal_move : *end;
+    record_.end = *end;
+    if (unplayable_) {
+        record_.end = illegal_move;
+        record_.note_illegal(illegal_);
+    }
     unplayable_.reset();
 }
 

@@ -2,6 +2,10 @@
 
 namespace kiban::shogi {
 
+void game_record::note_illegal(std::string_view text) {
+    (moves.empty() ? comments : moves.back().comments).push_back(std::string{"反則手："}.append(text));
+}
+
 record_result game_record::result() const noexcept {
     auto const won_by = [](color side) {
         return side == color::black ? record_result::black_wins : record_result::white_wins;

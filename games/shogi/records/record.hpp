@@ -66,6 +66,8 @@ struct game_record {
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();
     }
+    /// The illegal move that ended the game, in the record's own words: a comment on the last position.
+    void note_illegal(std::string_view text);
     /// Who won, from how it ended.
     [[nodiscard]] record_result result() const noexcept;
 };

@@ -152,6 +152,7 @@ BOOST_AUTO_TEST_CASE(ends_and_forks) {
     std::string const bad = R"({"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}})";
     auto const charged = read_jkf(jkf(bad + R"(,{"special":"ILLEGAL_MOVE"})"));
     BOOST_TEST((charged.end == illegal_move && charged.moves.empty()));
+    BOOST_TEST(charged.comments.at(0).starts_with("反則手：{"));
     BOOST_TEST(refusal(jkf(bad)).starts_with("move 1: "));
 }
 

@@ -30,6 +30,7 @@ class csa_reader {
     bool ended_ = false;
     std::optional<record_line> unplayable_; // a move that only a charge of an illegal action can follow
     std::string why_unplayable_;
+    std::string illegal_; // its text
 
     status statement(record_line const& s);
     status side_to_move(record_line const& s);
@@ -152,6 +153,7 @@ status csa_reader::move_or_side(record_line const& s) {
     }
     unplayable_ = s.from(m.error().where);
     why_unplayable_ = m.error().what;
+    illegal_ = s.text;
     return {};
 }
 
@@ -191,8 +193,11 @@ status csa_reader::end(record_line const& s) {
     if (!end) {
         return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
     }
-    bool const unplayed = unplayable_ && *end == record_end::illegal_action;
-    record_.end = unplayed ? record_end::illegal_move : *end;
+    record_.end = *end;
+    if (unplayable_ && *end == record_end::illegal_action) {
+        record_.end = record_end::illegal_move;
+        record_.note_illegal(illegal_);
+    }
     unplayable_.reset();
     return {};
 }

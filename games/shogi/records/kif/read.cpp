@@ -62,6 +62,7 @@ class kif_reader {
     bool begun_ = false;  // anything other than comments has been met
     bool ended_ = false;
     std::optional<error> unplayable_; // a move that only a charge of an illegal action can follow
+    std::string illegal_;             // its text
 
     status begin_play(record_line const& line);
     status move_line(record_line const& line);
@@ -114,6 +115,7 @@ status kif_reader::begin_play(record_line const& line) {
 status kif_reader::play(record_line const& line, parsed<move> const& m) {
     if (!m) {
         unplayable_ = bad_record(line, m.error().what, m.error().where).error();
+        illegal_ = line.text;
         return {};
     }
     record_.moves.push_back({*m});
@@ -128,7 +130,11 @@ status kif_reader::end(record_end end) {
     if (unplayable_ && !charged) {
         return std::unexpected{*unplayable_};
     }
-    record_.end = unplayable_ ? record_end::illegal_move : end;
+    record_.end = end;
+    if (unplayable_) {
+        record_.end = record_end::illegal_move;
+        record_.note_illegal(illegal_);
+    }
     unplayable_.reset();
     return {};
 }

@@ -215,10 +215,12 @@ BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
     BOOST_TEST_REQUIRE(failure(csa) == "");
     BOOST_TEST(csa->moves.size() == 2U);
     BOOST_TEST((csa->result() == record_result::white_wins));
+    BOOST_TEST(csa->moves.back().comments.at(0) == "反則手：+7775FU");
     auto const kif = read_kif("1 ７六歩(77)\n2 ３四歩(33)\n3 ７四歩(76)\n4 反則勝ち\n");
     BOOST_TEST_REQUIRE(failure(kif) == "");
     BOOST_TEST(kif->moves.size() == 2U);
     BOOST_TEST((kif->result() == record_result::white_wins));
+    BOOST_TEST(kif->moves.back().comments.at(0) == "反則手：７四歩(76)");
 }
 
 BOOST_AUTO_TEST_CASE(ends_are_read_as_other_programs_spell_them) {
