@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(boards_are_read_in_every_common_alphabet) {
 BOOST_AUTO_TEST_CASE(a_bad_board_is_refused_with_its_place) {
     BOOST_TEST(complaint("") == "the board ends after 0 squares instead of 64 (at column 1)");
     BOOST_TEST(complaint("XO-") == "the board ends after 3 squares instead of 64 (at column 4)");
-    BOOST_TEST(complaint("XO?") == "a square is X, O or -, not '?' (at column 3)");
+    BOOST_TEST(complaint("XO?") == "a square is X, O or - (also *, b; 0, w; ., _), not '?' (at column 3)");
     BOOST_TEST(complaint(std::string(64, '-')) ==
                "the side to move is missing after the board (at column 65)");
     BOOST_TEST(complaint(std::string(65, '-')) == "side to move expected, X or O, not '-' (at column 65)");
