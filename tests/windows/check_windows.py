@@ -36,7 +36,7 @@ SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("mi
 PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
 LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3-slow-pext", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni"]
 LEVELS_OF_KIBAN = ["x86-64", "x86-64-v3-slow-pext", "x86-64-v4-vnni"]
-MAX_BYTES = 21 << 20 # one more than on Linux: the tables for unwinding are larger
+MAX_BYTES = 20 << 20
 LAST = {"kiban-shogi": b"bestmove", "kiban-reversi": b"==="}
 
 folder = pathlib.Path()
