@@ -24,7 +24,7 @@ QEMU = shutil.which("qemu-x86_64")
 PERFT = {"shogi": ("4", "3"), "minishogi": ("5", "4"), "reversi": ("8", "6"), "breakthrough": ("5", "4"),
          "connect_four": ("8", "6")}
 USI = "usi\nisready\nsetoption name Threads value 1\nposition startpos\ngo depth 9\nquit\n"
-NBOARD = "nboard 2\nset depth 10\ngo\nping 1\n"
+NBOARD = "nboard 2\nset OwnBook off\nset depth 10\ngo\nping 1\n"
 MAX_BYTES = 20 << 20
 MAX_SECONDS = 0.05
 MISUSED = 2

@@ -32,7 +32,7 @@ SUITES = {"kiban-shogi": ["usi_start", "usi_search", "usi_game", "usi_rules", "u
 NOT_UNDER_WINE = "^(?!U01|U07)"
 USI = "usi\nsetoption name Threads value 1\nsetoption name USI_Variant value {}\nisready\nposition startpos\ngo depth 11\n"
 SEARCHES = [("kiban-shogi", USI.format("shogi")), ("kiban-shogi", USI.format("minishogi")),
-            ("kiban-reversi", "nboard 2\nset depth 12\ngo\n")]
+            ("kiban-reversi", "nboard 2\nset OwnBook off\nset depth 12\ngo\n")]
 PERFT = {"shogi": "4", "reversi": "8", "connect_four": "7", "breakthrough": "4", "minishogi": "4"}
 LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3-slow-pext", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni"]
 LEVELS_OF_KIBAN = ["x86-64", "x86-64-v3-slow-pext", "x86-64-v4-vnni"]
