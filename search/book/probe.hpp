@@ -5,6 +5,8 @@
 #include "search/book/book_view.hpp"
 #include "search/book/results.hpp"
 
+#include <ranges>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -95,7 +97,12 @@ void value_by_results(std::vector<book_move<P>>& moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         moves[i].value = values[i];
     }
-    std::ranges::stable_sort(moves, std::greater{}, &book_move<P>::value);
+    // Stable; clang warns of libstdc++'s stable_sort.
+    for (auto now = moves.begin(); now != moves.end(); ++now) {
+        auto const before = std::ranges::subrange{moves.begin(), now};
+        std::rotate(std::ranges::upper_bound(before, now->value, std::greater{}, &book_move<P>::value), now,
+                    now + 1);
+    }
 }
 
 } // namespace detail
