@@ -41,7 +41,6 @@ void progress_line::show(std::string_view text) {
         wipe();
         std::size_t const columns =
             size_of_screen(stderr).columns - 1; // a line that wraps could not be wiped
-        lines_ = 0;
         for (std::size_t at = 0; at <= text.size(); ++lines_) {
             std::size_t const end = std::min(text.find('\n', at), text.size());
             fmt::print(stderr, "{}{}", lines_ > 0 ? "\n" : "", cut(text.substr(at, end - at), columns));

@@ -8,7 +8,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <array>
 #include <cstdlib>
 
 using namespace kiban;
