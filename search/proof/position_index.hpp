@@ -11,8 +11,8 @@
 
 namespace kiban::search {
 
-/// Numbers positions by their codes, from 0 in the order in which they come. 4 bytes for each position and 8
-/// to 16 more of a table by hash, with open addressing.
+/// Numbers positions by their codes, from 0 in the order in which they come. 8 bytes for each position, and 7
+/// to 14 of a table by hash with open addressing.
 class position_index {
   public:
     using number = std::uint32_t;
