@@ -12,20 +12,26 @@ std::string lowered(std::string_view text) {
     return s;
 }
 
+std::string printable(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        std::size_t const length = std::max<std::size_t>(utf8_length(text), 1);
+        bool const ascii = length == 1 && text[0] >= ' ' && text[0] < 0x7f;
+        // U+0080 to U+009F control terminals.
+        bool const beyond = length > 1 && !(text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
+        shown += ascii || beyond ? text.substr(0, length) : "?";
+        text.remove_prefix(length);
+    }
+    return shown;
+}
+
 std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 40;
-    std::string shown;
-    std::size_t at = 0;
-    while (at < text.size() && at < longest) {
-        std::size_t const length = std::max<std::size_t>(utf8_length(text.substr(at)), 1);
-        bool const ascii = length == 1 && text[at] >= ' ' && text[at] < 0x7f;
-        // U+0080 to U+009F control terminals.
-        bool const beyond =
-            length > 1 && !(text[at] == '\xc2' && static_cast<unsigned char>(text[at + 1]) < 0xa0);
-        shown += ascii || beyond ? text.substr(at, length) : "?";
-        at += length;
+    std::size_t end = 0;
+    while (end < text.size() && end < longest) {
+        end += std::max<std::size_t>(utf8_length(text.substr(end)), 1);
     }
-    return "'" + shown + (at < text.size() ? "..." : "") + "'";
+    return "'" + printable(text.substr(0, end)) + (end < text.size() ? "...'" : "'");
 }
 
 } // namespace kiban

@@ -44,6 +44,9 @@ inline constexpr std::string_view blanks = " \t\r\n";
                              : text.substr(from, text.find_last_not_of(blanks) - from + 1);
 }
 
+/// The text in UTF-8 with a question mark for each byte of something else and each control character.
+[[nodiscard]] std::string printable(std::string_view text);
+
 /// The beginning of a text in quotes, with unprintable characters replaced: for messages.
 [[nodiscard]] std::string quoted(std::string_view text);
 

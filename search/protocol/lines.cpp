@@ -1,6 +1,9 @@
 #include "search/protocol/lines.hpp"
 
 #include "framework/notation.hpp"
+#include "framework/text.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -49,15 +52,21 @@ std::optional<std::int64_t> protocol_number(std::string_view text) {
 std::string info_string(std::string_view text) {
     // Of a long text both ends tell most: a file's name, and what is wrong with it.
     constexpr std::size_t longest = 320;
-    constexpr std::size_t head = 120;
     constexpr std::string_view gap = "...";
-    bool const is_long = text.size() > longest;
-    std::string line = "info string ";
-    line += is_long ? text.substr(0, head) : text;
-    line += is_long ? gap : "";
-    line += is_long ? text.substr(text.size() - (longest - head - gap.size())) : "";
-    std::ranges::replace_if(line, [](char c) { return c < ' ' || c > '~'; }, '?');
-    return line;
+    if (text.size() <= longest) {
+        return "info string " + printable(text);
+    }
+    std::string_view head = text.substr(0, 120);
+    std::string_view tail = text.substr(text.size() - (longest - head.size() - gap.size()));
+    // No character is cut into two.
+    auto const continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; };
+    for (int i = 0; i < 3 && continues(text[head.size()]); ++i) {
+        head.remove_suffix(1);
+    }
+    for (int i = 0; i < 3 && continues(tail.front()); ++i) {
+        tail.remove_prefix(1);
+    }
+    return fmt::format("info string {}{}{}", printable(head), gap, printable(tail));
 }
 
 } // namespace kiban::search

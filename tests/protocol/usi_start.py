@@ -122,6 +122,7 @@ def truth_values_are_taken_as_guis_send_them(program):
 def what_is_asked_is_answered_or_refused(program):
     with Usi(program) as engine:
         for line, want in (("frobnicate now", "there is no command 'frobnicate'"), ("uci", "there is no command 'uci'"),
+                           ("将棋", "there is no command '将棋'"),
                            ("help", "commands: .*position.*ponderhit.*"), ("d", ".*R.*"), ("eval", "eval: cp .*")):
             engine.send("position startpos", line)
             engine.expect(f"info string {want}", 5)

@@ -1,5 +1,6 @@
 #include "games/engines.hpp"
 #include "games/shogi/text/handicap.hpp"
+#include "search/proof/rules.hpp"
 #include "search/protocol/engine_protocol.hpp"
 #include "tools/kiban/capabilities.hpp"
 #include "tools/notation/moves.hpp"

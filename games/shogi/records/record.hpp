@@ -39,7 +39,7 @@ enum class record_result : std::uint8_t { unknown, black_wins, white_wins, draw 
 struct record_move {
     shogi::move move;
     std::optional<std::chrono::milliseconds> time{}; ///< spent on it
-    std::vector<std::string> comments{};             ///< on the position after it, one per line
+    std::vector<std::string> comments{}; ///< on the position after it, one per line; `&`: KIF's bookmark
 };
 
 /// Another line of play: it leaves the record's line, or an earlier variation, for moves of its own.

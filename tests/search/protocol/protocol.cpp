@@ -118,6 +118,21 @@ BOOST_AUTO_TEST_CASE(setoption_keeps_the_value_as_it_stands) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(information_keeps_characters_whole) {
+    BOOST_TEST(info_string("\xe9\xa7\x92.nnue\n\x82\x01") == "info string \xe9\xa7\x92.nnue???");
+    std::string kanji;
+    for (int i = 0; i < 120; ++i) {
+        kanji += "\xe9\xa7\x92";
+    }
+    for (std::string const lead : {"", "a", "ab"}) {
+        std::string const line = info_string(lead + kanji + ": missing");
+        BOOST_TEST(line.find('?') == line.npos);
+        BOOST_TEST(line.ends_with("\xe9\xa7\x92: missing"));
+        BOOST_TEST(line.size() <= 340U);
+    }
+    BOOST_TEST(info_string(std::string(400, '\x80')).find("...") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(option_lines_are_those_of_uci) {
     settings const s;
     BOOST_TEST(option_line("Size", s.Size) == "option name Size type spin default 16 min 1 max 1024");

@@ -327,6 +327,7 @@ class Reversi(Convert):
         unsaid = self.text(self.converted(self.write("a.txt", "f5d6\n"), "a.ggf"))
         self.assertIn("RE[?]", unsaid)
         self.assertIn("B[F5]W[D6]", unsaid)
+        self.converted(self.write("a.txt", "f5d6\n"), "a.wtb", losses=("the game has no result and becomes a draw",))
         over = self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "b.ggf")
         self.assertIn(f"RE[{MARGIN:+}.00]", self.text(over))
         self.assertEqual(self.text(over).count("[PA]"), 1)

@@ -154,8 +154,8 @@ class game_part {
                                 in_both([&](language l) { return player_text(g_, side, l); }), s.accuracy,
                                 s.marks[1], s.marks[2], s.marks[3]);
             for (phase_total const& t : s.phases) {
-                text +=
-                    fmt::format("<td class=\"n\">−{}</td>", loss_text(g_.game, static_cast<score>(t.loss)));
+                std::string const lost = loss_text(g_.game, static_cast<score>(t.loss));
+                text += fmt::format("<td class=\"n\">{}{}</td>", t.loss == 0 ? "" : "−", lost);
             }
             text += "</tr>\n";
         }

@@ -137,7 +137,10 @@ void loss_finder::compare_ends(Line const& before, Line const& after, std::strin
     if (before.close == record_close::unsaid) {
         return;
     }
-    if (before.close == after.close) {
+    if (before.close == record_close::open && after.close == record_close::unsaid) {
+        add(true, fmt::format("{} has no result and becomes {}", line,
+                              after.points == 1 ? "a draw" : "a game won"));
+    } else if (before.close == after.close) {
         add(before.points != after.points, "who won is left out");
     } else if (after.close == record_close::unsaid) {
         add(true, fmt::format("how {} ended is left out: {}", line, words_of(before.close)));

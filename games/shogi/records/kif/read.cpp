@@ -249,14 +249,16 @@ kif_reader::kif_reader(position const& start, std::vector<move> const& before)
 
 status kif_reader::take(record_line const& raw) {
     std::size_t const begin = raw.text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos || raw.text[0] == '#' || raw.text[0] == '&') {
+    if (begin == std::string_view::npos || raw.text[0] == '#') {
         return {};
     }
     record_line const line = raw.from(begin);
-    begun_ = begun_ || raw.text[0] != '*';
-    if (raw.text[0] == '*') {
+    bool const is_comment = raw.text[0] == '*';
+    bool const is_bookmark = raw.text[0] == '&';
+    begun_ = begun_ || !(is_comment || is_bookmark);
+    if (is_comment || is_bookmark) { // a bookmark keeps its sign, by which it is written as one again
         auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
-        comments.emplace_back(raw.text.substr(1));
+        comments.emplace_back(raw.text.substr(is_comment ? 1 : 0));
         return {};
     }
     if (is_digit(line.text[0]) || has_side_mark(line.text)) {

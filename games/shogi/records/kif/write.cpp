@@ -42,7 +42,7 @@ std::string header_lines(game_record const& record) {
 std::string comment_lines(std::vector<std::string> const& comments) {
     std::string text;
     for (std::string const& comment : comments) {
-        text += fmt::format("*{}\n", comment);
+        text += fmt::format("{}{}\n", comment.starts_with('&') ? "" : "*", comment);
     }
     return text;
 }

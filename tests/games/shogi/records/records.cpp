@@ -148,6 +148,14 @@ BOOST_AUTO_TEST_CASE(a_kif_record_is_read_with_its_variations) {
     BOOST_TEST(record->variations_left_out == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(bookmarks_of_kif_are_kept) {
+    auto const record = read_kif("1 ７六歩(77)\n&the idea\n*good\n2 ３四歩(33)\n");
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(record->moves[0].comments == (std::vector<std::string>{"&the idea", "good"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(write_kif(*record)->find("\n&the idea\n*good\n") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_ki2_record_is_read) {
     auto const record = read_kif(sample_ki2);
     BOOST_TEST_REQUIRE(failure(record) == "");
