@@ -2,6 +2,8 @@
 
 #include "framework/encoding/utf8.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 
 namespace kiban {
@@ -31,7 +33,7 @@ std::string quoted(std::string_view text) {
     while (end < text.size() && end < longest) {
         end += std::max<std::size_t>(utf8_length(text.substr(end)), 1);
     }
-    return "'" + printable(text.substr(0, end)) + (end < text.size() ? "...'" : "'");
+    return fmt::format("'{}{}'", printable(text.substr(0, end)), end < text.size() ? "..." : "");
 }
 
 } // namespace kiban

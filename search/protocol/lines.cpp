@@ -54,7 +54,7 @@ std::string info_string(std::string_view text) {
     constexpr std::size_t longest = 320;
     constexpr std::string_view gap = "...";
     if (text.size() <= longest) {
-        return "info string " + printable(text);
+        return fmt::format("info string {}", printable(text));
     }
     std::string_view head = text.substr(0, 120);
     std::string_view tail = text.substr(text.size() - (longest - head.size() - gap.size()));
