@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -108,7 +109,16 @@ class solver {
     };
     using children = move_list<child, position::max_moves>;
 
+    /// What one ply of the line needs. Not on the stack, which a long game with many moves would overflow.
+    struct ply_lists {
+        typename rules::moves moves;
+        children list;
+    };
+    /// The search gives up on longer lines: their calls alone take 1 MiB of the stack.
+    static constexpr int longest_line = 2000;
+
     table table_;
+    std::vector<std::unique_ptr<ply_lists>> lists_;
     std::array<std::vector<int>, 2> history_{std::vector<int>(rules::history_slots),
                                              std::vector<int>(rules::history_slots)};
     proof_limits limits_;
@@ -152,7 +162,8 @@ class solver {
     /// otherwise an upper one.
     [[nodiscard]] int search(position const& p, int ply, int alpha) {
         poll();
-        typename rules::moves moves;
+        aborted_ = aborted_ || ply >= longest_line;
+        auto& [moves, list] = lists_at(ply);
         solved_bounds const seen = rules::expand(p, moves);
         if (auto const v = decided(seen, ply, alpha)) {
             return *v;
@@ -163,7 +174,6 @@ class solver {
             return *v;
         }
         std::uint64_t const before = nodes_;
-        children list;
         int const best = aborted_ ? alpha : best_of(p, moves, list, ply, alpha);
         if (!aborted_) {
             int const value = seen_from(best, -ply);
@@ -171,6 +181,17 @@ class solver {
                          nodes_ - before);
         }
         return best;
+    }
+
+    /// Both empty.
+    [[nodiscard]] ply_lists& lists_at(int ply) {
+        auto const at = static_cast<std::size_t>(ply);
+        while (lists_.size() <= at) {
+            lists_.push_back(std::make_unique<ply_lists>());
+        }
+        lists_[at]->moves.clear();
+        lists_[at]->list.clear();
+        return *lists_[at];
     }
 
     [[nodiscard]] static std::optional<int> decided(solved_bounds b, int ply, int alpha) {

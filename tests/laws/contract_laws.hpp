@@ -6,6 +6,8 @@
 #include "tests/laws/random_games.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -80,7 +82,18 @@ template<game G>
 [[nodiscard]] std::string equal_keys_mean_equal_positions(int games) {
     key_table<G> table;
     splitmix64 random{run_seed()};
+    std::array<std::string, 2> beside_board; // in the last text with that side to move
     on_random_positions<G>(games, [&](auto& p, auto const& moves) {
+        // In many games a board hardly ever comes with either side to move, so texts are put together.
+        std::string const text = G::write(p);
+        std::size_t const board = std::min(text.find(' '), text.size());
+        std::string const& other = beside_board[index(~p.side_to_move())];
+        if (!other.empty() && random.below(4) == 0) {
+            if (auto const exchanged = G::read_position(text.substr(0, board).append(other))) {
+                table.meet(*exchanged);
+            }
+        }
+        beside_board[index(p.side_to_move())] = text.substr(board);
         if (random.below(8) == 0) {
             table.meet_all_around(p, moves);
         } else {

@@ -1,3 +1,4 @@
+#include "games/breakthrough/game.hpp"
 #include "tests/canaries/dobutsu_shogi.hpp"
 #include "tests/laws/contract_laws.hpp"
 #include "tests/laws/spoilt_positions.hpp"
@@ -7,8 +8,10 @@
 
 #include <array>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +32,20 @@ struct counting_tic_tac_toe : tic_tac_toe {
     static position initial() { return {}; }
     static parsed<position> read_position(std::string_view text) {
         auto const read = tic_tac_toe::read_position(text);
+        return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
+    }
+};
+
+/// Breakthrough with a key without the side to move. Its boards hardly ever come with either side.
+struct keyless_breakthrough : breakthrough::game {
+    struct position : breakthrough::position {
+        [[nodiscard]] std::uint64_t key() const {
+            return breakthrough::position{of(color::black), of(color::white), color::black}.key();
+        }
+    };
+    static position initial() { return {breakthrough::game::initial()}; }
+    static parsed<position> read_position(std::string_view text) {
+        auto const read = breakthrough::game::read_position(text);
         return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
     }
 };
@@ -68,6 +85,8 @@ BOOST_AUTO_TEST_SUITE(faults_tests)
 
 BOOST_AUTO_TEST_CASE(a_key_without_the_side_is_refused) {
     BOOST_TEST(names(equal_keys_mean_equal_positions<spoilt<fault::key_without_side>>(30),
+                     "the key leaves out the side to move"));
+    BOOST_TEST(names(equal_keys_mean_equal_positions<keyless_breakthrough>(30),
                      "the key leaves out the side to move"));
 }
 

@@ -3,7 +3,7 @@
 
 usage: test_subset.py BUILD
 
-Configures the tree in the folder BUILD with -Dgames=connect_four, and builds and runs the laws there.
+Configures the tree in the folder BUILD with -Dgames=connect_four, and builds and runs the laws and the command line there.
 """
 
 import pathlib
@@ -34,6 +34,10 @@ class Subset(unittest.TestCase):
             self.assertNotIn(foreign, targets)
         laws = run("meson", "test", "-C", BUILD, "--print-errorlogs", "--suite", "laws")
         self.assertEqual(laws.returncode, 0, laws.stdout)
+        built = run("ninja", "-C", BUILD, "tools/kiban")
+        self.assertEqual(built.returncode, 0, built.stdout[-3000:])
+        self.assertEqual(run(BUILD / "tools/kiban", "perft", "connect_four", 3, "--json").returncode, 0)
+        self.assertNotIn("shogi", run(BUILD / "tools/kiban", "games").stdout)
 
     def test_a_game_that_is_not_there_is_named(self) -> None:
         for games, complaint in (("connect_four,chess", "there is no game 'chess'; the games: shogi, "),

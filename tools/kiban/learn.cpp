@@ -7,6 +7,7 @@
 #include "tools/training/jobs.hpp"
 #include "tools/training/settings_text.hpp"
 #include "tools/weights/learned_policy.hpp"
+#include "tools/weights/read_weights.hpp"
 
 #include <fmt/format.h>
 
@@ -207,6 +208,9 @@ class learning {
 template<game G>
 int run(options const& o) {
     check_trainable<G>();
+    if (o.from) { // before a folder of a run that could not begin is there
+        static_cast<void>(load_weights<G>(*o.from));
+    }
     make_folder(o.folder);
     file_lock const lock{o.folder};
     learning<G> learned{o};

@@ -1,6 +1,7 @@
 #include "search/proof/solver.hpp"
 
 #include "framework/ending.hpp"
+#include "framework/game_text.hpp"
 #include "framework/random.hpp"
 #include "games/connect_four/policy_solver.hpp"
 #include "tests/search/proof/oracle.hpp"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 using namespace kiban;
@@ -28,6 +31,50 @@ struct bounded_tic_tac_toe : tests::tic_tac_toe {
         auto const read = tests::tic_tac_toe::read_position(text);
         return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
     }
+};
+
+/// Either side takes 1 to 500 stones; who takes the last wins. Long lines of long lists.
+struct stones {
+    using board = geometry<8, 8>;
+    struct move {
+        std::int16_t taken = 0;
+        friend constexpr bool operator==(move, move) = default;
+    };
+    struct position {
+        using move_type = move;
+        static constexpr int max_moves = 500;
+        int left = 1400;
+        color side = color::black;
+        friend bool operator==(position const&, position const&) = default;
+
+        [[nodiscard]] color side_to_move() const { return side; }
+        [[nodiscard]] std::uint64_t key() const {
+            return splitmix64{static_cast<std::uint64_t>(2 * left) + index(side)}();
+        }
+        void legal_moves(moves_of<position>& list) const {
+            for (int n = 1; n <= std::min(left, max_moves); ++n) {
+                list.push_back({static_cast<std::int16_t>(n)});
+            }
+        }
+        [[nodiscard]] score final_score() const { return -score_win; }
+        [[nodiscard]] bool is_consistent() const { return left >= 0; }
+        [[nodiscard]] int plies_left() const { return left; }
+        void play(move m) {
+            left -= m.taken;
+            side = ~side;
+        }
+    };
+
+    static constexpr std::string_view name = "stones";
+    static constexpr std::string_view bench_positions[1] = {""};
+    static position initial() { return {}; }
+    static parsed<position> read_position(std::string_view) { return bad_notation("only the start"); }
+    static parsed<move> read_move(position const& p, std::string_view text) {
+        return legal_move_written<stones>(p, text);
+    }
+    static std::string write(position const& p) { return std::to_string(p.left); }
+    static std::string write(position const&, move m) { return std::to_string(m.taken); }
+    static std::string diagram(position const& p) { return write(p) + '\n'; }
 };
 
 using c4 = connect_four::game;
@@ -100,6 +147,16 @@ BOOST_AUTO_TEST_CASE(tic_tac_toe_is_solved_from_everywhere) {
         ++compared;
     }
     BOOST_TEST(compared > 50);
+}
+
+BOOST_AUTO_TEST_CASE(long_lines_of_long_lists_fit) {
+    solver<stones> s{1 << 22};
+    BOOST_TEST(solved(s, {.left = 1400}) > 0);
+    BOOST_TEST(solved(s, {.left = 2 * 501}) < 0);
+    BOOST_TEST(!s.aborted());
+    s.start({});
+    BOOST_TEST(!s.outcome({.left = 100 * 501}).exact()); // too long a line is given up
+    BOOST_TEST(s.aborted());
 }
 
 // What Connect Four adds to the rules of any game (threats, the mirror, answers in the same column) changes

@@ -82,9 +82,17 @@ class Learn(unittest.TestCase):
                       "hand:weights=written", "--games", "2", "--nodes", "30", "--max-moves", "40")
         self.assertEqual(table.code, 0, table)
 
+    def test_a_match_evaluates_by_hand(self) -> None:
+        """Breakthrough's only evaluation: without it the internal player would lose to the engine."""
+        engine = f"{kiban_program.PROGRAM} engine breakthrough"
+        match = kiban("match", "breakthrough", "internal", engine, "--games", "8", "--depth", "3", "--seed", "3")
+        self.assertEqual(match.code, 0, match)
+        self.assertIn("+4 =0 -4", match.out)  # equal moves: of each pair of games one is won
+
     def test_what_cannot_be_used_is_named(self) -> None:
         self.assertIn("there is no game", self.learn(game="no_such_game").err)
         self.assertIn("nowhere", self.learn("--from", "nowhere").err)
+        self.assertFalse(os.path.exists(self.folder))  # so that the corrected command begins
 
 
 if __name__ == "__main__":

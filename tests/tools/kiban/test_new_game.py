@@ -94,7 +94,8 @@ class NewGame(unittest.TestCase):
 
     def test_bad_names_and_places_are_refused(self) -> None:
         before = self.files()
-        for name in ("Hex", "9men", "a-b", "_a", "a__b", "", "../up", "game", "int", "std", "all"):
+        for name in ("Hex", "9men", "a-b", "_a", "a__b", "", "../up", "game", "int", "std", "all", "position", "stones",
+                     "tests"):
             with self.subTest(name):
                 answer = self.write(name)
                 self.assertEqual((answer.code, self.files()), (2, before), answer)

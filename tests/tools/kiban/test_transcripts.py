@@ -6,10 +6,15 @@
     a b c d e f g                    its output; {*} stands for anything within a line, a line {...} for any lines
     ! kiban moves: ...               a line of its standard error
     [2]                              its exit code, if it is not 0
+
+usage: test_transcripts.py KIBAN
+       test_transcripts.py KIBAN --write FILE   runs FILE's shell lines and writes what they print below them; read it before
+                                                you commit it
 """
 
 import pathlib
 import re
+import sys
 import unittest
 
 import kiban_program
@@ -55,6 +60,22 @@ def matches(expected: list[str], text: str) -> bool:
     return re.fullmatch(pattern, text.rstrip("\n") + "\n" if text.strip("\n") else "") is not None
 
 
+def written(file: pathlib.Path) -> str:
+    """The file with its comments and shell lines, and what these print now."""
+    text = ""
+    with kiban_program.scratch() as folder:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("#"):
+                text += line + "\n"
+            elif line.startswith("$ "):
+                answer = kiban_program.shell(line[2:], folder)
+                out = re.sub(r"\b(seconds|nps) [\d.]+", r"\1 {*}", answer.out.rstrip("\n"))
+                text += line + "\n" + (out + "\n" if out else "")
+                text += "".join(f"! {said}\n" for said in answer.err.splitlines())
+                text += f"[{answer.code}]\n\n" if answer.code else "\n"
+    return text
+
+
 class Transcripts(unittest.TestCase):
     def test_every_file(self) -> None:
         files = sorted(FOLDER.glob("*.txt"))
@@ -69,4 +90,8 @@ class Transcripts(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    kiban_program.main()
+    if sys.argv[2:3] == ["--write"]:
+        path = pathlib.Path(sys.argv[3])
+        path.write_text(written(path), encoding="utf-8")
+    else:
+        kiban_program.main()

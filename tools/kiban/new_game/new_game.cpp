@@ -29,7 +29,11 @@ using writing = std::pair<std::string, std::string>;
 // Words that a namespace of that name would clash with, each between blanks: those of the framework, one of
 // -Dgames, and those of C++.
 constexpr std::string_view taken_words =
-    " board color game games move score search tools kiban std all alignas alignof and and_eq asm "
+    " bitboard board bounded color diagonals direction down east explain flippable game games "
+    "geometry images index keeping kiban lower lowered magic move orthogonals parsed passing position "
+    "printable quoted rays repeating repetition rotated score search settling square staged std "
+    "stones tactical tests tokenizer tools trimmed up upper version visible west all "
+    "alignas alignof and and_eq asm "
     "auto bitand bitor bool break case catch char class co_await co_return co_yield compl concept "
     "const consteval constexpr constinit const_cast continue decltype default delete do double "
     "dynamic_cast else enum explicit export extern false float for friend goto if inline int long "
