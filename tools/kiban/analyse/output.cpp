@@ -19,6 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t most_on_a_page = 500; ///< 1 GB of memory and 150 MB of page, which no browser likes
+
 /// Whether there is one of that name, or nothing, and the name has no ending.
 bool is_folder(std::string const& path) {
     return fs::exists(path) ? fs::is_directory(path) : !fs::path{path}.has_extension();
@@ -114,6 +116,11 @@ void analysis_output::check_fit(std::size_t games) const {
     if (o_.svg && games > 1) {
         throw bad_argument{"--svg",
                            fmt::format("holds one curve, not {}: choose a file and --game N", games)};
+    }
+    if (o_.html && games > most_on_a_page) {
+        throw bad_argument{"--html",
+                           fmt::format("a page holds at most {} games, not {}: choose files or --game N",
+                                       most_on_a_page, games)};
     }
     if (holds_one_game(format_) && games > 1) {
         throw bad_argument{"--record", fmt::format("a {} file holds one game, not {}: name a folder",

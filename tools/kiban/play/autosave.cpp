@@ -133,8 +133,8 @@ std::optional<unfinished_game> read_autosave(std::string const& path, std::strin
     std::string const text = read_whole(path);
     try {
         return from_json(ordered_json::parse(text), game);
-    } catch (ordered_json::exception const& e) {
-        throw failure{path + ": not a game that `kiban play` has kept: " + e.what()};
+    } catch (ordered_json::exception const&) {
+        throw failure{path + ": not a game that `kiban play` has kept; remove the file to begin another"};
     } catch (failure const& e) {
         throw failure{path + ": " + e.what()};
     }

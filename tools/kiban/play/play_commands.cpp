@@ -42,8 +42,7 @@ std::span<play_session::command const> play_session::commands() {
         {"resign", "", "resigns the game", nothing, &play_session::resign},
         {"declare", "", "claims the win that the rules allow without a move", nothing,
          &play_session::declare},
-        {"save", "FILE",
-         "writes the game, as a record if named .kif, .csa, .ggf, ...; --force overwrites a file", something,
+        {"save", "FILE", "writes a file, a record if named .kif, ...; --force overwrites", something,
          &play_session::save},
         {"new", "", "begins again", nothing, &play_session::begin_again},
         {"quit", "", "ends the program", nothing, &play_session::quit},
@@ -78,7 +77,7 @@ bool play_session::obey_command(std::string_view word, std::string_view rest) {
 }
 
 void play_session::help(std::string_view) {
-    std::string text = "a move in any notation of the game, as `moves` lists them, or:\n";
+    std::string text = "a move in any notation, or:\n";
     for (command const& c : commands()) {
         if (exists(c)) {
             text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", c.name, c.argument), c.help);

@@ -90,6 +90,18 @@ char const* play_session::word_for(color c) const {
     return !coloured ? side_name(c) : c == color::black ? "red" : "yellow";
 }
 
+/// "red wins on time"
+std::string play_session::end_text(table_ending const& end) const {
+    std::string text = end.text;
+    for (color const c : {color::black, color::white}) {
+        std::string_view const name = side_name(c);
+        if (auto const at = text.find(name); at != text.npos) {
+            text.replace(at, name.size(), word_for(c));
+        }
+    }
+    return text;
+}
+
 std::string play_session::player_text(color c) const {
     std::string const& name = c == color::black ? game_.record().black : game_.record().white;
     bool const kanji = settings_.look.kanji && has_style(game_.game().name(), move_style::japanese);
@@ -115,7 +127,7 @@ table_view play_session::view() {
         v.notes.push_back(evaluation_);
     }
     if (end) {
-        v.notes.push_back("game over: " + end->text);
+        v.notes.push_back("game over: " + end_text(*end));
     }
     return v;
 }
@@ -126,7 +138,7 @@ void play_session::announce() {
         if (!display_.in_place()) {
             draw();
         }
-        display_.log("game over: " + end->text);
+        display_.log("game over: " + end_text(*end));
         if (!display_.in_place() && !nobody_plays() && input_.is_interactive()) {
             display_.say("back, undo, analyse, save FILE, new or quit");
         }

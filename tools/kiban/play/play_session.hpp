@@ -76,6 +76,7 @@ class play_session {
     [[nodiscard]] bool nobody_plays() const;
     [[nodiscard]] bool is_asked() const;
     [[nodiscard]] char const* word_for(color side) const;
+    [[nodiscard]] std::string end_text(table_ending const& end) const;
     [[nodiscard]] std::string player_text(color side) const;
 
     void draw();
