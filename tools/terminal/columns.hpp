@@ -21,4 +21,8 @@ namespace kiban::tools {
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns, std::size_t indent,
                                   std::size_t at);
 
+/// A text of several lines of which each fits: those that do not are broken at blanks, rows of tables below
+/// their second cell.
+[[nodiscard]] std::string fitted(std::string_view text, std::size_t columns);
+
 } // namespace kiban::tools

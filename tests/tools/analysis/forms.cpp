@@ -176,6 +176,9 @@ BOOST_AUTO_TEST_CASE(tables_and_words) {
     BOOST_TEST(contains(table, "blunder"));
     BOOST_TEST(contains(table, "allows a mate in 6"));
     BOOST_TEST(columns_of("▲７六歩a") == 8U);
+    BOOST_TEST(fitted("short\n  save FILE  writes the whole game\n      better: 7g7f 3c3d 2g2f\n", 24) ==
+               "short\n  save FILE  writes the\n             whole game\n      better: 7g7f 3c3d\n"
+               "        2g2f\n");
     BOOST_TEST(value_text("reversi", 250) == "+2.50");
     BOOST_TEST(value_text("reversi", -400) == "-4");
     BOOST_TEST(value_text("shogi", 250) == "+250");

@@ -12,8 +12,10 @@
 #include "tools/kiban/analyse/output.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/terminal/arguments.hpp"
+#include "tools/terminal/columns.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
+#include "tools/terminal/screen.hpp"
 #include "tools/terminal/time_left.hpp"
 #include "tools/training/shared_part.hpp"
 
@@ -333,12 +335,18 @@ class analysis_run {
         }
     }
 
+    /// On a terminal, no line is broken by it.
+    [[nodiscard]] std::string table_of(analysed_game const& game) const {
+        std::string const table = analysis_table(game, style_);
+        return can_redraw(stdout) ? fitted(table, size_of_screen(stdout).columns) : table;
+    }
+
     void print(analysed_game game) {
         if (game.first == game.positions.size()) {
             return; // interrupted before anything was found
         }
         progress_.wipe();
-        fmt::print("{}\n", o_.json ? analysis_json(game) : analysis_table(game, style_));
+        fmt::print("{}\n", o_.json ? analysis_json(game) : table_of(game));
         std::fflush(stdout);
         output_.take(std::move(game));
     }

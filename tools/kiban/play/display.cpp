@@ -25,22 +25,6 @@ void put(std::string const& text) {
     std::fflush(stdout);
 }
 
-/// Lines, broken at blanks where the screen is too narrow for them, but for rows of tables.
-std::string fitted(std::string_view text, std::size_t columns) {
-    std::string fits;
-    while (!text.empty()) {
-        std::string_view const line = text.substr(0, text.find('\n'));
-        std::size_t const indent = std::min(line.find_first_not_of(' '), line.size());
-        bool const is_row = line.find("  ", indent) != line.npos;
-        fits += is_row || columns_of(line) <= columns
-                    ? std::string{line}
-                    : std::string(indent, ' ').append(wrapped(line, columns, indent + 2, indent));
-        fits += '\n';
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
-    }
-    return fits;
-}
-
 std::string joined(std::vector<std::string> const& lines) {
     std::string text;
     for (std::string const& line : lines) {
