@@ -27,7 +27,8 @@ struct solver_progress {
     int hash_permille = 0;
 };
 
-/// Solves positions of games whose length the rules bound, by depth-first alpha-beta to their ends: null
+/// Solves positions of games whose length the rules bound, by depth-first alpha-beta to their ends, and gives
+/// up where a line is longer than `solved_max_plies`: null
 /// windows only, a table in which all images of a position are one, and a look at what that knows of all
 /// children before the first is searched (enhanced transposition cut-offs, A. Plaat et al. 1996).
 template<game G, class Rules = solver_rules<G>>
@@ -114,8 +115,6 @@ class solver {
         typename rules::moves moves;
         children list;
     };
-    /// The search gives up on longer lines: their calls alone take 1 MiB of the stack.
-    static constexpr int longest_line = 2000;
 
     table table_;
     std::vector<std::unique_ptr<ply_lists>> lists_;
@@ -162,7 +161,7 @@ class solver {
     /// otherwise an upper one.
     [[nodiscard]] int search(position const& p, int ply, int alpha) {
         poll();
-        aborted_ = aborted_ || ply >= longest_line;
+        aborted_ = aborted_ || ply >= solved_max_plies; // no value tells how far a longer line is
         auto& [moves, list] = lists_at(ply);
         solved_bounds const seen = rules::expand(p, moves);
         if (auto const v = decided(seen, ply, alpha)) {
