@@ -27,10 +27,10 @@ struct solver_progress {
     int hash_permille = 0;
 };
 
-/// Solves positions of games whose length the rules bound, by depth-first alpha-beta to their ends, and gives
-/// up where a line is longer than `solved_max_plies`: null
+/// Solves positions of games whose length the rules bound, by depth-first alpha-beta to their ends: null
 /// windows only, a table in which all images of a position are one, and a look at what that knows of all
-/// children before the first is searched (enhanced transposition cut-offs, A. Plaat et al. 1996).
+/// children before the first is searched (enhanced transposition cut-offs, A. Plaat et al. 1996). It gives up
+/// where a line is longer than `solved_max_plies`.
 template<game G, class Rules = solver_rules<G>>
     requires bounded<typename G::position>
 class solver {
