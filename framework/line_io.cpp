@@ -1,8 +1,13 @@
 #include "framework/line_io.hpp"
 
+#include "framework/encoding/encoding.hpp"
+#include "framework/encoding/utf8.hpp"
+#include "framework/text.hpp"
+
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace kiban {
 
@@ -12,6 +17,21 @@ bool line_writer::operator()(std::string_view line) {
     bool const written = std::fwrite(buffer_.data(), 1, buffer_.size(), out_) == buffer_.size();
     return std::fflush(out_) == 0 && written;
 }
+
+namespace {
+
+/// On Windows, programs that are older than their own code page send Shift_JIS, and its functions for files
+/// throw for names that are no UTF-8.
+void make_utf8([[maybe_unused]] std::string& line) {
+#if defined(_WIN32)
+    if (!is_utf8(line)) {
+        auto decoded = decode_text(line);
+        line = decoded ? std::move(decoded->text) : printable(line);
+    }
+#endif
+}
+
+} // namespace
 
 bool read_line(std::FILE* in, std::string& line) {
     line.clear();
@@ -35,6 +55,7 @@ bool read_line(std::FILE* in, std::string& line) {
     if (!line.empty() && line.back() == '\r') {
         line.pop_back();
     }
+    make_utf8(line);
     return true;
 }
 

@@ -28,7 +28,7 @@ inline constexpr std::size_t longest_line = std::size_t{1} << 26;
 
 /// Reads one line, without its line feed and without a carriage return before that. Returns false at the end
 /// of the input, and when a signal ends the wait for it. Throws std::runtime_error if the input cannot be
-/// read, or if the line is longer than the longest.
+/// read, or if the line is longer than the longest. On Windows, lines in Shift_JIS come as UTF-8.
 [[nodiscard]] bool read_line(std::FILE* in, std::string& line);
 
 } // namespace kiban

@@ -11,7 +11,7 @@ from usi_gui import OPTION
 SCORE = r"(?:cp -?\d+|mate -?\d+)"
 INFO = (rf"info depth \d+ seldepth \d+ multipv \d+ score {SCORE}(?: lowerbound| upperbound)? nodes \d+ nps \d+ "
         r"hashfull \d+ time \d+ pv [!-~]+(?: [!-~]+)*")
-ANY = re.compile(rf"id (?:name|author) [!-~][ -~]*|{OPTION}|ugiok|readyok|{INFO}|info string [ -~]+|"
+ANY = re.compile(rf"id (?:name|author) [!-~][ -~]*|{OPTION}|ugiok|readyok|{INFO}|info string [^\x00-\x1f\x7f-\x9f]+|"
                  r"bestmove [!-~]+|response (?:true|false|p1win|p2win|draw|none)")
 
 # Connect Four: columns by letters; black has four in column a after these.

@@ -14,7 +14,7 @@ OPTION = (r"option name [!-~]+ type (?:check default (?:true|false)|spin default
 BESTMOVE = rf"bestmove (?:{MOVE}(?: ponder {MOVE})?|resign|win)"
 CHECKMATE = rf"checkmate (?:{MOVE}(?: {MOVE})*|nomate|timeout|notimplemented)"
 REPLY = rf"{BESTMOVE}|{CHECKMATE}"
-ANY = re.compile(rf"|id (?:name|author) [!-~][ -~]*|{OPTION}|usiok|readyok|{INFO}|info string [ -~]+|{REPLY}")
+ANY = re.compile(rf"|id (?:name|author) [!-~][ -~]*|{OPTION}|usiok|readyok|{INFO}|info string [^\x00-\x1f\x7f-\x9f]+|{REPLY}")
 
 # Positions of the specification, section 9.6.
 MAX_MOVES = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"

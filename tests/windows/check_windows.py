@@ -106,9 +106,13 @@ class Engines(unittest.TestCase):
         place.mkdir(exist_ok=True)
         shutil.copy(program("kiban-shogi"), place / "将棋 kiban.exe")
         shutil.copy(ROOT / "games/shogi/weights/shogi.weights", place / "網.weights")
-        text = "usi\nsetoption name EvalFile value 網.weights\nisready\nquit\n".encode()
-        said = run(["wine", str(place.resolve() / "将棋 kiban.exe")], text)
+        text = "usi\nsetoption name EvalFile value 網.weights\nisready\nquit\n"
+        said = run(["wine", str(place.resolve() / "将棋 kiban.exe")], text.encode())
         self.assertIn(b"info string evaluating with", said) # it stands beside the program
+        for line, name in ((text.encode("cp932"), "網.weights"), (text.encode().replace("網".encode(), b"\xff\xfe"), "missing")):
+            said = run(["wine", str(place.resolve() / "将棋 kiban.exe")], line)
+            self.assertIn(b"readyok", said)
+            self.assertEqual(name in said.decode(), name != "missing", said)
 
     def test_the_command_line_counts_and_searches_alike(self) -> None:
         for game, depth in PERFT.items():

@@ -31,7 +31,8 @@ def main() -> None:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(str(file.relative_to(folder.parent)), date)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 0 # as on Windows: no rights
+            entry.create_system = 3  # as on Unix, where unzip would else let only the owner read
+            entry.external_attr = (0o755 if file.suffix == ".exe" else 0o644) << 16
             zipped.writestr(entry, content(file), compresslevel=9)
 
 

@@ -36,7 +36,7 @@ class Play(unittest.TestCase):
     def test_two_people(self) -> None:
         out = self.play("connect_four", *TWO_PEOPLE, stdin="a\nb\na\nb\na\nb\na\n")
         self.assertEqual(played(out), list("abababa"))
-        self.assertIn("game over: black wins\n", out)
+        self.assertIn("game over: red wins\n", out)
 
     def test_the_engine_replies(self) -> None:
         out = self.play("reversi", "--level", "1", stdin="f5\nquit\n")
@@ -170,7 +170,7 @@ class Play(unittest.TestCase):
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             time.sleep(0.7)
             out, _ = process.communicate("a\n", timeout=20)
-        self.assertIn("game over: white wins on time", out)
+        self.assertIn("game over: yellow wins on time", out)
 
     def test_kanji_where_the_locale_has_them(self) -> None:
         for locale, piece in (("C.UTF-8", "v香v桂v銀v金v玉v金v銀v桂v香|一"), ("C", "| l  n  s  g  k  g  s  n  l |a")):
@@ -434,7 +434,7 @@ class Terminal(unittest.TestCase):
             with self.subTest(locale):
                 self.start("connect_four", *TWO_PEOPLE, "--time", "3", LC_ALL=locale)
                 self.assertIn("0:03", self.shown("red>"))
-                said = self.shown("game over: white wins on time")
+                said = self.shown("game over: yellow wins on time")
                 self.assertRegex(said, r"\x1b7\x1b\[\d+;1H\x1b\[K[^\n]* 0:02.*\x1b8")
                 self.assertIn("0:00", said)
                 self.end()

@@ -31,6 +31,12 @@ std::string words_of(record_close close) {
     return words;
 }
 
+/// WTHOR holds how many discs were won, though not how.
+bool has_result(noted_game const& game) {
+    return (game.close != record_close::open && game.close != record_close::unsaid) ||
+           ranges::contains(game.headers, std::string{"RE"}, [](auto const& header) { return header.first; });
+}
+
 /// Compares games with what was read back, and collects what is missing.
 class loss_finder {
   public:
@@ -73,6 +79,8 @@ void loss_finder::compare(listed_game const& written, noted_game const& after) {
     compare_notes(before.notes, after.notes);
     compare_times(before.end_time, after.end_time);
     compare_ends(before, after, "the game");
+    add(!has_result(before) && has_result(after),
+        fmt::format("the game has no result and becomes {}", after.points == 1 ? "a draw" : "a game won"));
 }
 
 void loss_finder::compare_variations(std::vector<noted_game::variation> const& before,
@@ -137,10 +145,7 @@ void loss_finder::compare_ends(Line const& before, Line const& after, std::strin
     if (before.close == record_close::unsaid) {
         return;
     }
-    if (before.close == record_close::open && after.close == record_close::unsaid) {
-        add(true, fmt::format("{} has no result and becomes {}", line,
-                              after.points == 1 ? "a draw" : "a game won"));
-    } else if (before.close == after.close) {
+    if (before.close == after.close) {
         add(before.points != after.points, "who won is left out");
     } else if (after.close == record_close::unsaid) {
         add(true, fmt::format("how {} ended is left out: {}", line, words_of(before.close)));
