@@ -176,14 +176,17 @@ std::string read_all(std::FILE* in, readable kind, std::string const& path, std:
         throw file_failure(path, "cannot be read");
     }
     if (kind == readable::other_device) {
-        throw failure{path + ": cannot be read: neither a regular file nor a pipe"};
+        throw failure{path + ": cannot be read: neither a regular file, a pipe nor a terminal"};
     }
     std::string text;
-    for (char buffer[4096]; std::size_t const n = std::fread(buffer, 1, sizeof buffer, in);) {
+    for (bool ended = false; !ended;) {
+        char buffer[4096];
+        std::size_t const n = std::fread(buffer, 1, sizeof buffer, in);
         if (n > most - text.size()) {
             throw failure{fmt::format("{}: cannot be read: more than {} bytes", path, most)};
         }
         text.append(buffer, n);
+        ended = n < sizeof buffer; // a terminal that is asked again after its end would go on
     }
     if (std::ferror(in) != 0) {
         throw file_failure(path, "cannot be read");

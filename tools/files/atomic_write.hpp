@@ -33,7 +33,8 @@ void make_folder(std::string const& path);
 /// The maximum size of a file that the user names, unless its reader says otherwise.
 inline constexpr std::size_t most_bytes_read = std::size_t{1} << 30;
 
-/// Reads a whole file or pipe. Throws failure, also for devices and for more bytes than `most`.
+/// Reads a whole file or pipe, or what is typed in a terminal up to its end. Throws failure, also for other
+/// devices and for more bytes than `most`.
 [[nodiscard]] std::string read_whole(std::string const& path, std::size_t most = most_bytes_read);
 
 /// The same of the standard input.

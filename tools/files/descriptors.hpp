@@ -34,7 +34,7 @@ bool remove_file(std::string const& path) noexcept;
 /// Whether a file of that name could be created or written, in the folder where it is to be.
 [[nodiscard]] bool may_write(std::string const& path, bool exists) noexcept;
 
-enum class readable : std::uint8_t { file, folder, pipe, empty_device, other_device, unknown };
+enum class readable : std::uint8_t { file, folder, pipe, terminal, empty_device, other_device, unknown };
 
 /// What a path that was given for reading stands for; `unknown`: errno says why.
 [[nodiscard]] readable kind_of(std::string const& path) noexcept;

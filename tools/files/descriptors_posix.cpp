@@ -53,6 +53,16 @@ readable kind_in(struct stat const& about) noexcept {
     }
 }
 
+/// Precondition: a device. Opening it neither waits for it nor makes it this process's terminal.
+bool is_terminal(std::string const& path) noexcept {
+    int const device = open(path.c_str(), O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    bool const terminal = device >= 0 && isatty(device) != 0;
+    if (device >= 0) {
+        close(device);
+    }
+    return terminal;
+}
+
 } // namespace
 
 int open_descriptor(std::string const& path, opening how) noexcept {
@@ -112,12 +122,20 @@ bool may_write(std::string const& path, bool exists) noexcept {
 
 readable kind_of(std::string const& path) noexcept {
     struct stat about{};
-    return stat(path.c_str(), &about) == 0 ? kind_in(about) : readable::unknown;
+    if (stat(path.c_str(), &about) != 0) {
+        return readable::unknown;
+    }
+    readable const kind = kind_in(about);
+    return kind == readable::other_device && is_terminal(path) ? readable::terminal : kind;
 }
 
 readable kind_of_standard_input() noexcept {
     struct stat about{};
-    return fstat(STDIN_FILENO, &about) == 0 ? kind_in(about) : readable::unknown;
+    if (fstat(STDIN_FILENO, &about) != 0) {
+        return readable::unknown;
+    }
+    readable const kind = kind_in(about);
+    return kind == readable::other_device && isatty(STDIN_FILENO) != 0 ? readable::terminal : kind;
 }
 
 } // namespace kiban::tools

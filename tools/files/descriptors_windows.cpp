@@ -75,10 +75,12 @@ readable kind_of_handle(HANDLE file) noexcept {
     BY_HANDLE_FILE_INFORMATION about{};
     bool const is_folder = GetFileInformationByHandle(file, &about) != 0 &&
                            (about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-    return is_folder                ? readable::folder
-           : type == FILE_TYPE_DISK ? readable::file
-           : type == FILE_TYPE_PIPE ? readable::pipe
-                                    : readable::other_device;
+    DWORD mode = 0; // which only consoles have
+    return is_folder                          ? readable::folder
+           : type == FILE_TYPE_DISK           ? readable::file
+           : type == FILE_TYPE_PIPE           ? readable::pipe
+           : GetConsoleMode(file, &mode) != 0 ? readable::terminal
+                                              : readable::other_device;
 }
 
 } // namespace

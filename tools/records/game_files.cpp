@@ -116,6 +116,11 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
 
 std::string shown_input(std::string const& path) { return path == "-" ? "the standard input" : path; }
 
+std::string without_name(std::string const& path, std::string what) {
+    std::string const named = shown_input(path) + ": ";
+    return what.starts_with(named) ? what.substr(named.size()) : what;
+}
+
 record_file read_record_file(std::string const& path, std::optional<std::string> const& game) {
     std::string bytes = path == "-" ? read_standard_input() : read_whole(path);
     if (is_archive(bytes)) {

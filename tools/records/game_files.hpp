@@ -18,6 +18,9 @@ namespace kiban::tools {
 /// A path as messages show it: "-" is "the standard input".
 [[nodiscard]] std::string shown_input(std::string const& path);
 
+/// What a failure says of an input, without the input's name, with which it may begin.
+[[nodiscard]] std::string without_name(std::string const& path, std::string what);
+
 /// Every game of a file: KIF, KI2, CSA and JKF in shogi, GGF and WTHOR in reversi, and for any game what
 /// `kiban play` saves, or a position with moves or moves alone on each line; lines that begin with # are
 /// skipped. The end of the name decides the format, otherwise the content of the file; the encoding is

@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import pathlib
+import pty
 import subprocess
 import unittest
 
@@ -106,7 +107,27 @@ class Locks(unittest.TestCase):
             limited = ["bash", "-c", 'ulimit -v 8000000; exec "$@"', "bash", kiban_program.PROGRAM, *command, "/dev/zero"]
             done = subprocess.run(limited, capture_output=True, text=True, timeout=20, check=False)
             self.assertIn(done.returncode, (1, 2), done)
-            self.assertIn("/dev/zero: cannot be read: neither a regular file nor a pipe", done.stderr)
+            self.assertIn("/dev/zero: cannot be read: neither a regular file, a pipe nor a terminal", done.stderr)
+
+    def test_a_terminal_is_read_to_its_end(self) -> None:
+        for command, said in ((("convert", "-", "-", "--to", "lines"), "f5d6c3"), (("convert", "/dev/stdin", "-", "--to", "lines"), "f5d6c3"),
+                              (("analyse", "reversi", "-", "--nodes", "100"), "c3"), (("analyse", "reversi", "/dev/stdin", "--nodes", "100"), "c3")):
+            controller, terminal = pty.openpty()
+            with subprocess.Popen([kiban_program.PROGRAM, *command], stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  text=True) as run:
+                os.close(terminal)
+                os.write(controller, b"f5d6c3\n\x04") # Ctrl-D
+                out, err = run.communicate(timeout=20)
+            os.close(controller)
+            self.assertEqual((run.returncode, err), (0, ""), command)
+            self.assertIn(said, out)
+        for name in ("-", "/dev/stdin"):
+            with open("/dev/zero", "rb") as zero:
+                done = subprocess.run([kiban_program.PROGRAM, "analyse", "reversi", name], stdin=zero, capture_output=True, text=True,
+                                      timeout=20, check=False)
+            shown = "the standard input" if name == "-" else name
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"{shown}: cannot be read: neither a regular file, a pipe nor a terminal\n"))
 
     def test_a_game_without_the_ending_asked_for_is_named(self) -> None:
         self.file.write_text("(;GM[Othello]PC[x]TY[8]RE[?]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "

@@ -31,6 +31,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,7 @@ namespace kiban::tools {
 
 namespace {
 
-/// A file with its requested games. The standard input can be read only once, so its games are kept.
+/// A file with its requested games. Pipes and terminals can be read only once, so their games are kept.
 struct source {
     std::string path;
     std::optional<std::vector<listed_game>> kept{};
@@ -184,7 +185,7 @@ class analysis_run {
             throw failure{fmt::format("there is no game {}: the file holds {}", *o_.number, games.size())};
         }
         source& s = sources_.emplace_back(path);
-        if (path == "-") {
+        if (std::error_code unknown; !std::filesystem::is_regular_file(path, unknown)) {
             s.kept = std::move(games);
         }
     }
@@ -195,9 +196,7 @@ class analysis_run {
         if (!reports) {
             return;
         }
-        if (std::string const named = source + ": "; what.starts_with(named)) {
-            what.erase(0, named.size());
-        }
+        what = without_name(source, std::move(what));
         if (o_.json) {
             nlohmann::ordered_json answer{{"file", source}};
             if (number) {

@@ -109,7 +109,7 @@ class folder_converter {
     void complain(std::string const& path, std::string const& what) {
         ++errors_;
         progress_.wipe();
-        fmt::print(stderr, "{}: {}\n", shown_input(path), what);
+        fmt::print(stderr, "{}: {}\n", shown_input(path), without_name(path, what));
     }
 
     /// The path in OUT without the ending: as in IN.
