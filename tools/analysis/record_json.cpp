@@ -95,11 +95,15 @@ ordered_json record_json(noted_game const& r) {
         j["headers"].push_back({key, value});
     }
     for (noted_game::variation const& v : r.variations) {
-        j["variations"].push_back({{"before", v.before},
-                                   {"moves", v.moves},
-                                   {"notes", notes_json(v.notes)},
-                                   {"close", name_in(close_names, v.close)},
-                                   {"black_points", points_json(v.close, v.points)}});
+        ordered_json line{{"before", v.before},
+                          {"moves", v.moves},
+                          {"notes", notes_json(v.notes)},
+                          {"close", name_in(close_names, v.close)},
+                          {"black_points", points_json(v.close, v.points)}};
+        if (v.end_time) {
+            line["end_time_ms"] = v.end_time->count();
+        }
+        j["variations"].push_back(std::move(line));
     }
     if (r.end_time) {
         j["end_time_ms"] = r.end_time->count();
@@ -123,6 +127,7 @@ noted_game read_record_json(ordered_json const& j) {
                                    read_notes_json(v.value("notes", ordered_json::array()))};
         line.close = v.contains("close") ? read_name<record_close>(close_names, v.at("close")) : line.close;
         line.points = read_points(v);
+        line.end_time = read_time(v, "end_time_ms");
         if (!line.notes.empty() && line.notes.size() != line.moves.size()) {
             refuse("as many notes as moves of a variation expected");
         }

@@ -75,7 +75,8 @@ struct noted_game {
         std::vector<std::string> moves{};
         std::vector<note> notes{}; ///< one for each of its moves, or none at all
         record_close close = record_close::unsaid;
-        int points = 1; ///< as of the game
+        int points = 1;                                      ///< as of the game
+        std::optional<std::chrono::milliseconds> end_time{}; ///< as of the game
     };
     std::string start;
     std::vector<std::string> moves;
@@ -131,7 +132,8 @@ struct listed_game {
 /// Why a game could not be read, after the name of its file in an archive.
 [[nodiscard]] std::string why_unread(listed_game const& game);
 
-/// Gets games ready for a file of that format: those that it cannot hold get an error.
+/// Gets games ready for a file of that format: those that it cannot hold get an error, and comments with
+/// evaluations the form that they have in it. Precondition: the format is one of the game's.
 void prepare_for(record_format format, std::vector<listed_game>& games);
 
 /// Every game of a file, which does not hold lines. Throws failure if nothing in it can be read.

@@ -156,7 +156,7 @@ void jkf_reader::take_fork(ordered_json const& items, std::vector<move> const& b
             throw failure{"a fork without moves"};
         }
         auto const moves = reader.record_.moves;
-        shogi::detail::add_variation(record_, {before, moves, reader.record_.end});
+        shogi::detail::add_variation(record_, {before, moves, reader.record_.end, reader.record_.end_time});
         take_forks(items, before, moves, depth);
     } catch (std::exception const& e) {
         shogi::detail::leave_variation_out(record_,

@@ -172,7 +172,7 @@ class item_writer {
             }
             std::size_t const at = first + played - before.size();
             items.resize(std::max(items.size(), at + 1), ordered_json::object());
-            auto own = line(shogi::detail::moves_before(record_, *v), v->moves, v->end, {});
+            auto own = line(shogi::detail::moves_before(record_, *v), v->moves, v->end, v->end_time);
             fork(own, 0, v->before, v->moves, 1);
             items[at]["forks"].push_back(own);
         }

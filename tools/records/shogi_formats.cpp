@@ -115,10 +115,12 @@ shogi::record_variation shogi_variation(shogi::position p, noted_game::variation
                             .moves = v.moves,
                             .notes = v.notes,
                             .close = v.close,
-                            .points = v.points},
+                            .points = v.points,
+                            .end_time = v.end_time},
                            values);
     found.moves = std::move(line.moves);
     found.end = line.end;
+    found.end_time = line.end_time;
     return found;
 }
 
@@ -160,6 +162,7 @@ noted_game noted(shogi::game_record&& record) {
         found.notes = std::move(line.notes);
         found.close = line.close;
         found.points = line.points;
+        found.end_time = line.end_time;
     }
     noted_game g = noted_line(std::move(record));
     g.variations = std::move(variations);

@@ -47,6 +47,7 @@ struct record_variation {
     std::vector<move> before{}; ///< from the start to where it begins
     std::vector<record_move> moves{};
     record_end end = record_end::none;
+    std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
 };
 
 /// A game as in the file formats: one line of play from a start, and variations.

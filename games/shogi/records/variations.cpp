@@ -73,6 +73,7 @@ game_record as_record(game_record const& record, record_variation const& v) {
     line.start = record.start;
     line.moves = v.moves;
     line.end = v.end;
+    line.end_time = v.end_time;
     for (move m : v.before) {
         line.start.play(m);
     }

@@ -36,7 +36,7 @@ STUDY = KIF + """
 変化：3手
    3 ２六歩(27)   ( 0:07/00:00:07)
    4 ８四歩(83)
-   5 投了
+   5 投了         ( 0:04/00:00:14)
 
 変化：4手
    4 ４四歩(43)
@@ -242,6 +242,7 @@ class Shogi(Convert):
     def test_variations_survive_the_way_through_all_formats_that_have_them(self) -> None:
         first = self.converted(self.write("a.kif", STUDY), "first.kif")
         self.assertEqual(self.text(first).count("変化："), 4)
+        self.assertRegex(self.text(first), r"投了 +\( 0:04/00:00:")
         last = self.converted(self.converted(first, "b.jkf"), "c.kif")
         self.assertEqual(self.text(last), self.text(first))
         tree = json.loads(self.text(self.path("b.jkf")))["moves"]

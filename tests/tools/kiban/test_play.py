@@ -222,9 +222,9 @@ class Save(unittest.TestCase):
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.kif"
             kiban("play", "shogi", *TWO_PEOPLE, "--save", str(file), stdin="7g7f\n3c3d\nresign\n")
-            text = file.read_text("utf-8")
-            self.assertIn("３四歩(33)", text)
-            self.assertIn("投了", text)
+            file.write_text(file.read_text("utf-8").replace("投了", "投了   ( 0:09/00:00:09)"), "utf-8")
+            kiban("play", "shogi", *TWO_PEOPLE, "--load", str(file), stdin=f"goto 1\n8c8d\nsave --force {file}\n")
+            self.assertRegex(file.read_text("utf-8"), r"変化：2手\n +2 ３四歩\(33\)\n +3 投了 +\( 0:09")
 
     def test_no_file_is_written_over_unasked(self) -> None:
         with kiban_program.scratch() as folder:

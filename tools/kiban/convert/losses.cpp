@@ -92,6 +92,7 @@ void loss_finder::compare_variations(std::vector<noted_game::variation> const& b
         add(is == after.end(), "variations are left out");
         if (is != after.end()) {
             compare_notes(was.notes, is->notes);
+            compare_times(was.end_time, is->end_time);
             compare_ends(was, *is, "a variation");
         }
     }

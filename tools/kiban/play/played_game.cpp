@@ -123,7 +123,8 @@ std::size_t played_game::keep_later(std::string const& move) {
         noted_game::variation line{.before = {before.begin(), before.end()},
                                    .moves = {later.begin(), later.end()},
                                    .close = is_open(record_.close) ? record_close::unsaid : record_.close,
-                                   .points = record_.points};
+                                   .points = record_.points,
+                                   .end_time = record_.end_time};
         if (!record_.notes.empty()) {
             auto const notes = std::span{record_.notes}.subspan(from);
             line.notes.assign(notes.begin(), notes.end());

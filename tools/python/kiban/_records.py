@@ -27,7 +27,7 @@ class Variation(NamedTuple):
 
     ``before``: the moves from the start to where it begins, which the line that it leaves has too.
     ``moves``: its own, at least one.
-    ``times``, ``scores``, ``comments``, ``close``, ``points``: as in :class:`Record`, for its own moves.
+    ``times``, ``scores``, ``comments``, ``close``, ``points``, ``end_time``: as in :class:`Record`, for its own moves.
     """
 
     before: Sequence[str] = ()
@@ -37,6 +37,7 @@ class Variation(NamedTuple):
     comments: Sequence[Sequence[str]] = ()
     close: str = "unsaid"
     points: Optional[float] = None
+    end_time: Optional[float] = None
 
 
 @plain_errors_of
@@ -178,7 +179,7 @@ class Record(NamedTuple):
             lines.append(end.moves)
             found.append((end.moves[:begin], moves,
                           *_notes(len(moves), variation.times, variation.scores, variation.comments),
-                          variation.close, _halves(variation.points)))
+                          variation.close, _halves(variation.points), variation.end_time))
         return found
 
 
@@ -222,7 +223,7 @@ def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Rec
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
         lines = fields[13]
-        variations = tuple(Variation(*line[:6])._replace(points=_points(line[5], line[6])) for line in lines) if lines else ()
+        variations = tuple(Variation(*line[:6], _points(line[5], line[6]), line[7]) for line in lines) if lines else ()
         values = (game, *fields[:8], _points(fields[7], fields[8], fields[10]), *fields[9:13], source, number, error, variations)
         yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time
 

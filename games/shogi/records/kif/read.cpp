@@ -342,7 +342,7 @@ void read_variation(game_record& record, std::vector<move>& path, section const&
                                         read->comments.end());
     path = before;
     std::ranges::copy(detail::line_moves(read->moves), std::back_inserter(path));
-    detail::add_variation(record, {before, std::move(read->moves), read->end});
+    detail::add_variation(record, {before, std::move(read->moves), read->end, read->end_time});
 }
 
 } // namespace

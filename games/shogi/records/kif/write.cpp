@@ -149,7 +149,7 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     for (record_variation const* v : detail::in_order(record)) {
         line_writer line{record.start, detail::moves_before(record, *v)};
         text += variation_header(*v) + line.kif_moves(v->moves);
-        text += line.kif_end(v->end, {});
+        text += line.kif_end(v->end, v->end_time);
     }
     return encode_text(text, encoding);
 }
