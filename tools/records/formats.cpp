@@ -163,6 +163,15 @@ void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::ve
         prepare_for_wthor(games);
     }
 #endif
+#if !defined(KIBAN_WITHOUT_SHOGI)
+    bool const like_kif =
+        format == record_format::kif || format == record_format::ki2 || format == record_format::jkf;
+    for (listed_game& g : games) {
+        if (!g.error && (like_kif || format == record_format::csa)) {
+            (like_kif ? prepare_for_kif : prepare_for_csa)(g.game);
+        }
+    }
+#endif
 }
 
 std::string why_unread(listed_game const& game) {

@@ -217,6 +217,22 @@ BOOST_AUTO_TEST_CASE(years_in_wthor_are_of_the_last_century_and_this_one) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
+    auto const as = [](record_format from, std::string_view text, record_format to) {
+        auto games = read_records(from, text);
+        prepare_for(to, games);
+        return write_records("shogi", to, std::vector{games.front().game});
+    };
+    std::string const csa = "PI\n+\n+7776FU\n'** 123 -3334FU +8822UM #45\n'** 5 stars\n-3334FU\n'** -30000\n";
+    std::string const kif = as(record_format::csa, csa, record_format::kif);
+    BOOST_TEST(
+        kif.contains(
+            "\n**評価値=123\n**読み筋=△３四歩▲２二角成 #45\n** 5 stars\n   2 ３四歩(33)\n**詰み=後手勝ち\n"),
+        kif);
+    BOOST_TEST(as(record_format::kif, kif, record_format::csa).contains("+7776FU\n'** 123\n'**読み筋="));
+    BOOST_TEST(as(record_format::csa, csa, record_format::csa).contains(csa.substr(csa.find("+7776"))));
+}
+
 BOOST_AUTO_TEST_CASE(a_game_that_wthor_cannot_hold_is_named) {
     std::string const first = "---------------------------OX------XO--------------------------- X";
     std::string elsewhere = first;
