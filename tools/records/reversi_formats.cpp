@@ -411,6 +411,9 @@ std::vector<listed_game> read_wthor_list(std::string_view bytes) {
             listed.error = fmt::format("move {}: {}", record.broken->where + 1, record.broken->what);
         }
     }
+    if (file.damaged) {
+        games.emplace_back(games.size() + 1).error = file.damaged->what;
+    }
     return games;
 }
 

@@ -199,8 +199,18 @@ std::string write_jkf_record(noted_game const& game, text_encoding encoding) {
 
 std::vector<listed_game> read_csa_list(std::string_view bytes) {
     std::vector<listed_game> games;
-    for (auto& record : value_of(shogi::read_csa_games(bytes))) {
-        games.emplace_back(games.size() + 1, noted(std::move(record)));
+    auto records = value_of(shogi::read_csa_games(bytes));
+    if (records.size() == 1) {
+        games.emplace_back(1U, noted(value_of(std::move(records.front()))));
+        return games;
+    }
+    for (auto& record : records) {
+        listed_game& listed = games.emplace_back(games.size() + 1);
+        if (record) {
+            listed.game = noted(*std::move(record));
+        } else {
+            listed.error = record.error().message();
+        }
     }
     return games;
 }

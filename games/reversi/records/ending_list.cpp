@@ -95,12 +95,16 @@ std::vector<listed_ending> from_wthor(wthor_file const& file, std::optional<int>
             endings.push_back({i + 1, std::unexpected{*g.broken}});
         }
     }
+    if (file.damaged) {
+        endings.push_back({file.games.size() + 1, std::unexpected{error{file.damaged->what}}});
+    }
     return endings;
 }
 
 } // namespace
 
-parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::optional<int> empties) {
+parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::optional<int> empties,
+                                                obf_line_reader read) {
     if (is_wthor(bytes)) {
         auto const file = read_wthor(bytes);
         if (!file) {
@@ -112,7 +116,7 @@ parsed<std::vector<listed_ending>> read_endings(std::string_view bytes, std::opt
         int const wanted = empties.value_or(usual_empties);
         return by_line(ggf_endings(bytes, wanted), [](obf_record& r) { return std::optional{std::move(r)}; });
     }
-    return by_line(read_obf_list(bytes), [](obf_record& r) { return std::optional{std::move(r)}; });
+    return by_line(read_obf_list(bytes, read), [](obf_record& r) { return std::optional{std::move(r)}; });
 }
 
 } // namespace kiban::reversi

@@ -18,9 +18,9 @@ struct listed_ending {
 /// The endings in the bytes of a file, whose kind shows in its content: an Othello Board File, whose lines
 /// are problems; games in the Generic Game Format; or a .wtb file of WTHOR, whose results are kept for
 /// comparison. A game gives its first position with `empties` empty squares; by default, as many as WTHOR's
-/// results are for, 20 in GGF. Games that end before, or begin after it, give none. The error: a damaged .wtb
-/// file.
-[[nodiscard]] parsed<std::vector<listed_ending>> read_endings(std::string_view bytes,
-                                                              std::optional<int> empties);
+/// results are for, 20 in GGF. Games that end before, or begin after it, give none. `read` reads the lines of
+/// a file of problems. The error: a .wtb file without a whole game.
+[[nodiscard]] parsed<std::vector<listed_ending>>
+read_endings(std::string_view bytes, std::optional<int> empties, obf_line_reader read = read_obf);
 
 } // namespace kiban::reversi

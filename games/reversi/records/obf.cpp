@@ -108,7 +108,7 @@ bool holds_obf(std::string_view line) noexcept {
     return first != line.npos && line[first] != '%' && line[first] != '#';
 }
 
-record_list<obf_record> read_obf_list(std::string_view text) {
+record_list<obf_record> read_obf_list(std::string_view text, obf_line_reader read) {
     record_list<obf_record> list;
     std::size_t number = 1;
     for (std::size_t from = 0; from < text.size(); ++number) {
@@ -116,7 +116,7 @@ record_list<obf_record> read_obf_list(std::string_view text) {
         std::string_view const line = text.substr(from, end - from);
         from = end + 1;
         if (holds_obf(line)) {
-            list.add(number, read_obf(line));
+            list.add(number, read(line));
         }
     }
     return list;

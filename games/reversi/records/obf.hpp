@@ -36,8 +36,11 @@ struct obf_record {
 /// Whether a line should hold a problem: it is neither empty nor begins with `%` or `#`.
 [[nodiscard]] bool holds_obf(std::string_view line) noexcept;
 
+/// A reader of lines, `read_obf` or one that takes more.
+using obf_line_reader = parsed<obf_record> (*)(std::string_view line);
+
 /// Every line of a file that should hold a problem.
-[[nodiscard]] record_list<obf_record> read_obf_list(std::string_view text);
+[[nodiscard]] record_list<obf_record> read_obf_list(std::string_view text, obf_line_reader read = read_obf);
 
 /// In the same form, without the line's end.
 [[nodiscard]] std::string write_obf(obf_record const& r);

@@ -128,15 +128,20 @@ parsed<wthor_file> read_wthor(std::string_view bytes) {
     }
     std::size_t const games =
         word(bytes, count_of_games) | static_cast<std::size_t>(word(bytes, count_of_games + 2)) << 16;
-    if (auto const sized = check_size(bytes, games, game_size); !sized) {
+    std::size_t const whole = std::min(games, (bytes.size() - header_size) / game_size);
+    auto const sized = check_size(bytes, games, game_size);
+    if (!sized && whole == 0) {
         return std::unexpected{sized.error()};
     }
     unsigned const depth = byte(bytes, depth_of_scores);
     wthor_file file{.year = static_cast<int>(word(bytes, year_of_games)),
                     .solved_empties = depth == 0 ? 22 : static_cast<int>(depth)};
-    file.games.reserve(games);
-    for (std::size_t at = header_size; at < bytes.size(); at += game_size) {
-        file.games.push_back(read_game(bytes.substr(at, game_size)));
+    file.games.reserve(whole);
+    for (std::size_t i = 0; i < whole; ++i) {
+        file.games.push_back(read_game(bytes.substr(header_size + i * game_size, game_size)));
+    }
+    if (!sized) {
+        file.damaged = sized.error();
     }
     return file;
 }

@@ -31,10 +31,11 @@ struct wthor_file {
     int year = 0;            ///< of the games; 0 if unknown
     int solved_empties = 22; ///< where the best result was computed
     std::vector<wthor_game> games{};
+    std::optional<error> damaged{}; ///< there are fewer bytes than the header tells of, or more
 };
 
 /// Reads the bytes of a .wtb file: 16 bytes of header, then 68 for each game. Errors give the byte's offset.
-/// A game with an illegal move is kept up to it, and flagged.
+/// A game with an illegal move is kept up to it, and flagged; of a damaged file the whole games are kept.
 [[nodiscard]] parsed<wthor_file> read_wthor(std::string_view bytes);
 
 /// The bytes of a .wtb file. Precondition: the moves of each game are legal from the start position on.

@@ -125,6 +125,15 @@ class Wthor(Convert):
         self.assertIn(f"{broken}: game 2: move 2: ", self.refused(1, broken, self.path("d.ggf"), "--game", "2"))
         self.converted(broken, "c.ggf", "--game", "1", losses=(BEST_PLAY,))
 
+    def test_whole_games_of_a_damaged_file_are_read(self) -> None:
+        whole = wthor(bytes([56, 64, 33]), bytes([56, 66]), bytes([56]))
+        cut = self.write("cut.wtb", whole[:-30])
+        answer = kiban("convert", cut, "-", "--to", "lines")
+        self.assertEqual((answer.code, answer.out), (1, "f5d6c3\nf5f6\n"), answer)
+        self.assertIn(f"{cut}: game 3: the header tells of 3 records, which take 220 bytes, but the file has 190; left out\n", answer.err)
+        self.assertEqual(kiban("analyse", "reversi", cut, "--nodes", "100", "--json").out.count('"summary"'), 2)
+        self.assertIn("the header tells of 3 records", self.refused(1, self.write("head.wtb", whole[:40]), self.path("a.ggf")))
+
 
 if __name__ == "__main__":
     kiban_program.main()

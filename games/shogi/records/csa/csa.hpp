@@ -13,8 +13,9 @@ namespace kiban::shogi {
 /// The format of the Computer Shogi Association: 2.2 has whole seconds, 3.0 thousandths and more words.
 enum class csa_version : std::uint8_t { v2_2, v3_0 };
 
-/// The games of a file in CSA's format, in UTF-8 or Shift-JIS; a line "/" separates two games.
-[[nodiscard]] parsed<std::vector<game_record>> read_csa_games(std::string_view bytes);
+/// The games of a file in CSA's format, in UTF-8 or Shift-JIS, or why one of them cannot be read; there is at
+/// least one. A line "/" separates two games. The error: an unknown encoding.
+[[nodiscard]] parsed<std::vector<parsed<game_record>>> read_csa_games(std::string_view bytes);
 
 /// The first game of such a file.
 [[nodiscard]] parsed<game_record> read_csa(std::string_view bytes);

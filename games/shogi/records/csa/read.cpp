@@ -212,35 +212,51 @@ parsed<game_record> csa_reader::finish(record_line const& last) && {
     return std::move(record_);
 }
 
+/// A game of a file.
+struct csa_part {
+    parsed<game_record> game;
+    bool is_empty = true; ///< but for comments
+    bool is_last = false;
+};
+
+/// The game up to the next line "/". What follows a bad line of it is skipped. `last` becomes the last line.
+csa_part read_part(detail::line_reader& lines, record_line& last) {
+    csa_reader reader;
+    csa_part part;
+    status taken;
+    bool more = lines.next(last);
+    for (; more && last.text != "/"; more = lines.next(last)) {
+        part.is_empty = part.is_empty && (trimmed(last.text).empty() || last.text.starts_with('\''));
+        if (taken) {
+            taken = reader.take(last);
+        }
+    }
+    part.is_last = !more;
+    if (taken) {
+        part.game = std::move(reader).finish(last);
+    } else {
+        part.game = std::unexpected{std::move(taken.error())};
+    }
+    return part;
+}
+
 } // namespace
 
-parsed<std::vector<game_record>> read_csa_games(std::string_view bytes) {
+parsed<std::vector<parsed<game_record>>> read_csa_games(std::string_view bytes) {
     auto const text = detail::decode_record(bytes);
     if (!text) {
         return std::unexpected{text.error()};
     }
-    std::vector<game_record> games;
-    csa_reader reader;
+    std::vector<parsed<game_record>> games;
+    detail::line_reader lines{*text};
     record_line last{"", 1, 0, ""};
-    for (detail::line_reader lines{*text}; lines.next(last);) {
-        if (last.text != "/") {
-            if (auto done = reader.take(last); !done) {
-                return std::unexpected{done.error()};
-            }
-            continue;
+    for (bool ended = false; !ended;) {
+        csa_part part = read_part(lines, last);
+        ended = part.is_last;
+        if (!part.is_empty || (ended && games.empty())) { // some files end in a line "/"
+            games.push_back(std::move(part.game));
         }
-        auto record = std::move(reader).finish(last);
-        if (!record) {
-            return std::unexpected{record.error()};
-        }
-        games.push_back(*std::move(record));
-        reader = csa_reader{};
     }
-    auto record = std::move(reader).finish(last);
-    if (!record) {
-        return std::unexpected{record.error()};
-    }
-    games.push_back(*std::move(record));
     return games;
 }
 

@@ -126,8 +126,19 @@ BOOST_AUTO_TEST_CASE(a_csa_file_holds_several_games) {
     auto const games = read_csa_games("V2.2\nPI\n+\n+7776FU\n%CHUDAN\n/\nPI\n+\n+2726FU\n-8384FU\n%TORYO\n");
     BOOST_TEST_REQUIRE(failure(games) == "");
     BOOST_TEST(games->size() == 2U);
-    BOOST_TEST(moves_text(games->at(0)) == "7g7f");
-    BOOST_TEST(moves_text(games->at(1)) == "2g2f 8c8d");
+    BOOST_TEST(moves_text(games->at(0).value()) == "7g7f");
+    BOOST_TEST(moves_text(games->at(1).value()) == "2g2f 8c8d");
+}
+
+BOOST_AUTO_TEST_CASE(a_bad_game_of_a_csa_file_leaves_the_others) {
+    auto const games =
+        read_csa_games("PI\n+\n+7776FU\n/\nPI\n+\n+9999FU\nnonsense\n/\n/\nPI\n+\n+2726FU\n/\n'end\n")
+            .value();
+    BOOST_TEST_REQUIRE(games.size() == 3U);
+    BOOST_TEST(moves_text(games[0].value()) == "7g7f");
+    BOOST_TEST(games[1].error().line == 7U);
+    BOOST_TEST(moves_text(games[2].value()) == "2g2f");
+    BOOST_TEST(!read_csa_games("").value().front().has_value());
 }
 
 BOOST_AUTO_TEST_CASE(a_kif_record_is_read_with_its_variations) {
