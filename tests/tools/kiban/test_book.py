@@ -71,6 +71,21 @@ class Book(unittest.TestCase):
             shown.add(tuple(sorted((move["move"], move["games"]) for move in entry["moves"])))
         self.assertEqual(shown, {(("d6", 3), ("f6", 1))})  # d3c5 is f5d6 in a mirror
 
+    def test_what_cannot_be_read_is_left_out(self) -> None:
+        (self.folder / "games").mkdir()
+        games = self.write("games/a.txt", f"{GAMES[0]}\n{GAMES[1]}a1\n{GAMES[2]}\n")
+        empty, bad = self.write("games/empty.txt", ""), self.write("games/bad.ggf", "no game\n")
+        answer = kiban("book", "make", "reversi", self.path("book"), self.path("games"))
+        self.assertEqual((answer.code, answer.out.splitlines()[0]), (1, "2 games of 3 files"), answer)
+        self.assertEqual([line.partition(": ")[0] for line in answer.err.splitlines()], [games, bad, empty])
+        self.assertTrue(all(line.endswith("; left out") for line in answer.err.splitlines()), answer)
+        self.assertIn("game 2: line 2: ", answer.err)
+        self.done("make", "reversi", self.path("same"), self.write("good.txt", f"{GAMES[0]}\n{GAMES[2]}\n"))
+        self.assertEqual((self.folder / "book").read_bytes(), (self.folder / "same").read_bytes())
+        self.assertEqual(kiban("book", "add", "reversi", self.path("book"), games).code, 1)
+        self.refused("no game can be read: nothing is written", "make", "reversi", self.path("none"), bad, empty)
+        self.assertFalse((self.folder / "none").exists())
+
     def test_options_of_another_action_are_refused(self) -> None:
         book = self.path("book")
         self.done("make", "connect_four", book, self.write("a.txt", "ddc"))

@@ -13,6 +13,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace kiban::tools {
 
@@ -26,24 +29,42 @@ void fail_if_interrupted(char const* what) {
     }
 }
 
-/// Adds every game that can be read, and says which cannot.
+/// Names a file, or a game of it, that is left out.
+void complain(progress_line& line, std::string const& path, std::string const& what) {
+    line.wipe();
+    fmt::print(stderr, "{}: {}; left out\n", shown_input(path), without_name(path, what));
+}
+
+/// The games of a file; none, after a complaint, if it cannot be read.
+std::vector<listed_game> games_in(std::string_view game, std::string const& path, progress_line& line,
+                                  std::size_t& errors) {
+    try {
+        return read_games(game, path);
+    } catch (failure const& e) {
+        ++errors;
+        complain(line, path, e.what());
+        return {};
+    }
+}
+
+/// Adds every game that can be read, and says which cannot: returns how many files and games. Throws failure
+/// if no game can be read.
 template<game G>
-void add_records(book& to, book_options const& o) {
+std::size_t add_records(book& to, book_options const& o) {
     record_choice const choice{.plies = o.plies.value_or(record_choice{}.plies),
                                .min_rating = o.min_rating,
                                .unbeaten_only = o.unbeaten};
     auto const files = record_files(std::string{G::name}, o.more);
     std::size_t games = 0;
+    std::size_t errors = 0;
     progress_line line;
     time_left left;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        auto const listed_games = naming(files[i], [&] { return read_games(G::name, files[i]); });
-        for (listed_game const& listed : listed_games) {
+        for (listed_game const& listed : games_in(G::name, files[i], line, errors)) {
             fail_if_interrupted("nothing is written");
             if (listed.error) {
-                line.wipe();
-                fmt::print(stderr, "{}: game {}: {}; left out\n", files[i], listed.number,
-                           why_unread(listed));
+                ++errors;
+                complain(line, files[i], fmt::format("game {}: {}", listed.number, why_unread(listed)));
                 continue;
             }
             add_record<G>(to, listed.game, choice);
@@ -54,8 +75,12 @@ void add_records(book& to, book_options const& o) {
                               files.size()));
     }
     line.wipe();
+    if (games == 0) {
+        throw failure{"no game can be read: nothing is written"};
+    }
     fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files.size(),
                files.size() == 1 ? "file" : "files");
+    return errors;
 }
 
 expansion_settings settings_of(book_options const& o) {
@@ -123,9 +148,7 @@ int make(book_options const& o) {
     check_writable(o.file);
     auto const before = is_new ? search::book_bytes{} : open_book_file(o.file, G::name);
     book made = is_new ? book{} : read_book_text<G>(before.text, o.file);
-    if (!o.more.empty()) {
-        add_records<G>(made, o);
-    }
+    std::size_t const errors = o.more.empty() ? 0 : add_records<G>(made, o);
     search_journal journal{o.file + ".journal", {settings_text<G>(o), before.text}};
     for (judged_position const& judged : journal.positions()) {
         made.add(judged.key, judged.stored);
@@ -136,7 +159,7 @@ int make(book_options const& o) {
     write_whole(o.file, write_book(made));
     journal.remove();
     fmt::print("{}: {}\n", o.file, counted(made.positions().size(), "position"));
-    return 0;
+    return errors == 0 ? 0 : 1;
 }
 
 } // namespace
