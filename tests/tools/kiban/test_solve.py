@@ -161,6 +161,20 @@ class Solve(unittest.TestCase):
                        for text in ("startpos", "startpos moves f5 d6"))
         self.assertEqual([objects(text)[0]["empties"] for text in (long, short)], [60, 58])
 
+    def test_lines_may_be_what_a_position_may_be(self) -> None:
+        texts = ("f5d6c3", "startpos moves f5 d6", "1. f5 d6", SHORT[2])
+        limits = ("--nodes", "2000", "--json")
+        one_by_one = [objects(kiban("solve", "reversi", "--position", text, *limits).out)[0]["position"] for text in texts]
+        with kiban_program.scratch() as folder:
+            (pathlib.Path(folder) / "lines.txt").write_text("\n".join((*texts, "f5d6a1", "")), encoding="ascii")
+            for source in ("--stdin", "--file"):
+                answer = kiban("solve", "reversi", source, *(("lines.txt",) if source == "--file" else ()), *limits, cwd=folder,
+                               stdin="\n".join((*texts, "f5d6a1")))
+                *found, total = objects(answer.out)
+                self.assertEqual([p["position"] for p in found if "position" in p], one_by_one, answer)
+                self.assertEqual((answer.code, total["errors"]), (1, 1), answer)
+                self.assertIn("move 3: a1 turns no disc", answer.out + answer.err)
+
     def test_proofs_agree_with_looking_at_everything(self) -> None:
         """Connect Four: the end of a long game, and the result of each move from there."""
         rows, side = END_OF_CONNECT_FOUR.split()

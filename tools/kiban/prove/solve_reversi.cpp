@@ -264,8 +264,17 @@ struct share {
     std::size_t processes = 1;
 };
 
+/// A line of an OBF file, or a position as any command takes it.
+[[nodiscard]] parsed<obf_record> problem_told(std::string_view text) {
+    if (auto problem = read_obf(text)) {
+        return problem;
+    }
+    auto const p = position_told<reversi::game>(text);
+    return p ? parsed<obf_record>{obf_record{.problem = *p}} : std::unexpected{p.error()};
+}
+
 void take_file(solving& work, std::string const& path, std::optional<int> empties, share mine = {}) {
-    auto const endings = read_endings(read_whole(path), empties);
+    auto const endings = read_endings(read_whole(path), empties, problem_told);
     if (!endings) {
         throw failure{path + ": " + endings.error().message()};
     }
@@ -337,19 +346,8 @@ void take_input(solving& work) {
     std::string line;
     bool going = true;
     for (std::size_t number = 1; going && read_line(stdin, line); ++number) {
-        going = holds_obf(line) ? work.take(number, read_obf(line)) : !interrupted();
+        going = holds_obf(line) ? work.take(number, problem_told(line)) : !interrupted();
     }
-}
-
-/// A line of an OBF file, or a position as any command takes it.
-[[nodiscard]] parsed<obf_record> problem_told(std::string_view text) {
-    auto problem = read_obf(text);
-    if (!problem) {
-        if (auto const p = position_told<reversi::game>(text)) {
-            return obf_record{.problem = *p};
-        }
-    }
-    return problem;
 }
 
 } // namespace
