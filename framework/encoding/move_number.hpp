@@ -29,9 +29,10 @@ namespace kiban {
     return at;
 }
 
-/// The length of `12.`, `12...`, `１２．` or `１２、` at the beginning of the text; 0 if there is none.
+/// The length of `12.`, `12...`, `12:`, `１２．` or `１２、` at the beginning of the text; 0 if there is
+/// none.
 [[nodiscard]] constexpr std::size_t length_of_move_number(std::string_view text) noexcept {
-    constexpr std::array<std::string_view, 3> dots{".", "．", "、"};
+    constexpr std::array<std::string_view, 5> dots{".", ":", "．", "：", "、"};
     std::size_t const digits = length_of_digits(text);
     std::size_t at = digits;
     for (bool more = digits > 0; more;) {
@@ -45,9 +46,10 @@ namespace kiban {
 
 /// The length of a blank, a comma, or a dash between moves; 0 if there is none. Two dashes are a pass.
 [[nodiscard]] constexpr std::size_t length_of_separator(std::string_view text) noexcept {
-    constexpr std::string_view wide_blank = "　";
-    if (text.starts_with(wide_blank)) {
-        return wide_blank.size();
+    for (std::string_view const wide : {"　", "、", "，"}) {
+        if (text.starts_with(wide)) {
+            return wide.size();
+        }
     }
     return !text.empty() &&
                    (is_blank(text[0]) || text[0] == ',' || (text[0] == '-' && !text.starts_with("--")))

@@ -10,6 +10,8 @@
 #include "tools/notation/handicaps.hpp"
 #include "tools/notation/moves.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <concepts>
 #include <string>
@@ -72,7 +74,38 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
     return bad_notation("move " + std::to_string(number) + ": " + e.what, where);
 }
 
-[[maybe_unused]] parsed<void> play_discs(game_history<reversi::position>& game, std::string_view text) {
+/// A number of discs, if the text is one.
+int count_of_discs(std::string_view text) {
+    constexpr int none = -1;
+    return text.size() > 2 || !is_digits(text) ? none : *whole_number<int>(text);
+}
+
+/// Without the result at the end of a transcript, `f5d6c3... 40-24`.
+std::string_view without_result(std::string_view text) {
+    std::string_view const whole = text.substr(0, text.find_last_not_of(blanks) + 1); // not found + 1 is 0
+    std::size_t const blank = std::min(whole.find_last_of(blanks), whole.size());
+    std::string_view const moves = whole.substr(0, blank);
+    std::string_view const last = whole.substr(std::min(blank + 1, whole.size()));
+    std::size_t const dash = std::min(last.find('-'), last.size());
+    int const black = count_of_discs(last.substr(0, dash));
+    int const white = count_of_discs(last.substr(std::min(dash + 1, last.size())));
+    bool const is_result = black >= 0 && white >= 0 && black + white <= reversi::board_geometry::squares;
+    return is_result && !trimmed(moves).empty() ? moves : text;
+}
+
+/// The length of the next move's number in digits alone, `2 d6`, which may count the moves of both sides or
+/// those of each; 0 if there is none.
+std::size_t length_of_next_number(game_history<reversi::position> const& game, std::string_view text) {
+    std::size_t const digits = std::min(text.find_first_of(blanks), text.size());
+    auto const number = whole_number<std::size_t>(text.substr(0, digits));
+    auto const played = static_cast<std::size_t>(
+        std::ranges::count_if(game.moves(), [](reversi::move m) { return !m.is_pass(); }));
+    bool const is_next = number == played + 1 || (played % 2 == 0 && number == played / 2 + 1);
+    return is_next && digits < text.size() ? digits : 0;
+}
+
+[[maybe_unused]] parsed<void> play_discs(game_history<reversi::position>& game, std::string_view all) {
+    std::string_view const text = without_result(all);
     std::size_t good = 0;
     while (good < text.size()) { // read_moves does not return the moves before a bad one
         auto const m = reversi::read_moves(game.current(), text.substr(good));
@@ -81,10 +114,11 @@ std::unexpected<error> bad_move(std::size_t number, error const& e, std::size_t 
         for (reversi::move played : *head) {
             game.play(played);
         }
-        if (!m) {
+        std::size_t const number = m ? 0 : length_of_next_number(game, text.substr(end));
+        if (!m && number == 0) {
             return bad_move(game.moves().size() + 1, m.error(), end);
         }
-        good = end;
+        good = end + number;
     }
     return {};
 }
@@ -97,6 +131,9 @@ bool may_follow_a_move(std::string_view text) {
            text.starts_with(same_square) || (lower(text[0]) >= 'a' && lower(text[0]) <= 'z');
 }
 
+/// The number of a move, as some write it after the move: `７六歩(1)`.
+std::string number_after(std::size_t number) { return fmt::format("({})", number); }
+
 /// The longest legal move with which a text of moves without blanks between them begins, and its length; the
 /// error of the whole text if there is none.
 template<game G>
@@ -107,8 +144,9 @@ first_move(game_history<typename G::position> const& game, std::string_view text
     if (whole) {
         return std::pair{*whole, text.size()};
     }
+    std::string const number = number_after(game.moves().size() + 1);
     for (std::size_t length = std::min(longest, text.size() - 1); length > 0; --length) {
-        if (may_follow_a_move(text.substr(length))) {
+        if (may_follow_a_move(text.substr(length)) || text.substr(length).starts_with(number)) {
             if (auto const m = read_any_move<G>(game, text.substr(0, length))) {
                 return std::pair{*m, length};
             }
@@ -117,9 +155,13 @@ first_move(game_history<typename G::position> const& game, std::string_view text
     return std::unexpected{whole.error()};
 }
 
-/// What stands between two moves: a comma, a dash, or the number of the next one. That has a dot, or follows
-/// a move in kanji: the next one's side mark begins a word (`２▲７六歩３△３四歩`).
-std::size_t length_of_filler(std::string_view before, std::string_view text) {
+/// What stands between two moves: a comma, a dash, the number of the one before in parentheses, or that of
+/// the next one. That has a dot, or follows a move in kanji: the next one's side mark begins a word
+/// (`２▲７六歩３△３四歩`).
+std::size_t length_of_filler(std::size_t moves, std::string_view before, std::string_view text) {
+    if (std::string const last = number_after(moves); text.starts_with(last)) {
+        return last.size();
+    }
     bool const after_kanji = static_cast<unsigned char>(before.back()) >= 0x80;
     std::size_t const number = after_kanji ? length_of_number(text) : length_of_move_number(text);
     return number > 0 ? number : length_of_separator(text);
@@ -134,7 +176,8 @@ parsed<void> play_word(game_history<typename G::position>& game, word const& w) 
         if (first) {
             game.play(first->first);
             at += first->second;
-        } else if (std::size_t const filler = at == 0 ? 0 : length_of_filler({w.text.data(), at}, rest);
+        } else if (std::size_t const filler =
+                       at == 0 ? 0 : length_of_filler(game.moves().size(), {w.text.data(), at}, rest);
                    filler > 0) {
             at += filler;
         } else {
@@ -142,6 +185,12 @@ parsed<void> play_word(game_history<typename G::position>& game, word const& w) 
         }
     }
     return {};
+}
+
+/// The text between the quotation marks that users copy with a text.
+std::string_view without_quotes(std::string_view text) {
+    bool const quotes = text.size() > 1 && text.starts_with('"') && text.ends_with('"');
+    return quotes ? trimmed(text.substr(1, text.size() - 2)) : text;
 }
 
 /// The start's text and the moves' text, separated by the word `moves`.
@@ -218,7 +267,7 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
 template<game G>
 parsed<game_history<typename G::position>> read_game_text(std::string_view whole) {
     using history = game_history<typename G::position>;
-    std::string_view text = trimmed(whole);
+    std::string_view text = without_quotes(trimmed(whole));
     if (text.starts_with("position ")) {
         text = trimmed(text.substr(9));
     }

@@ -10,14 +10,15 @@ namespace kiban::tools {
 
 /// Plays consecutive moves, in any notation that `read_any_move` reads: with blanks between them, or without
 /// where the text is unambiguous (`f5d6c3`, `7g7f3c3d`, `▲７六歩△３四歩`), with commas or dashes, and
-/// numbered (`1.`, `１．`). Moves before a bad one stay played; the error
-/// gives the number of the bad one.
+/// numbered before (`1.`, `1:`, `１．`) or after (`７六歩(1)`); in reversi also with a result at the end
+/// (`f5d6c3 40-24`). Moves before a bad one stay played; the error gives the number of the bad one.
 template<game G>
 [[nodiscard]] parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text);
 
 /// Reads a position as users have it: `startpos`, a position in the game's notation or a handicap's name,
 /// each optionally followed by `moves ...`, or by moves if it is one word; a whole `position ...` line of
-/// USI; a line of OBF, whose scores are left out; or moves alone, played from the first position.
+/// USI; a line of OBF, whose scores are left out; or moves alone, played from the first position. Quotation
+/// marks around it are left out.
 template<game G>
 [[nodiscard]] parsed<game_history<typename G::position>> read_game_text(std::string_view text);
 

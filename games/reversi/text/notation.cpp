@@ -140,6 +140,39 @@ parsed<move> read_move(position const& p, std::string_view text) {
     return bad_notation(write(*m) + " turns no disc");
 }
 
+namespace {
+
+/// The characters of a move at the beginning of a text, those of full width (Ｆ５) as ASCII's.
+struct move_word {
+    std::string text;
+    std::size_t length = 0; ///< in bytes of the text
+};
+
+/// Precondition: the text is not empty.
+void take_character(move_word& word, std::string_view text) {
+    std::string_view const next = character_at(text, word.length);
+    bool const wide = next.size() == 3 && next[0] == '\xef' && (next[1] == '\xbc' || next[1] == '\xbd');
+    if (wide) { // U+FF01 to U+FF5E, in the order of ASCII
+        int const low = static_cast<unsigned char>(next[2]) & 0x3f;
+        word.text += static_cast<char>(' ' + low + (next[1] == '\xbd' ? 0x40 : 0));
+    } else {
+        word.text += next;
+    }
+    word.length += next.size();
+}
+
+/// Four characters of a pass (`pass`), otherwise two.
+move_word next_word(std::string_view text) {
+    move_word word;
+    std::size_t const longest = text.size() >= 4 && lower(text[2]) == 's' ? 4 : 2;
+    for (std::size_t i = 0; i < longest && word.length < text.size(); ++i) {
+        take_character(word, text);
+    }
+    return word;
+}
+
+} // namespace
+
 parsed<std::vector<move>> read_moves(position p, std::string_view text) {
     std::vector<move> moves;
     auto const play = [&](move m) {
@@ -152,8 +185,7 @@ parsed<std::vector<move>> read_moves(position p, std::string_view text) {
             at += filler;
             continue;
         }
-        std::size_t const length = text.size() - at >= 4 && lower(text[at + 2]) == 's' ? 4 : 2;
-        std::string_view const word = text.substr(at, length);
+        auto const [word, length] = next_word(rest);
         auto const m = read_move(word);
         if (!m) {
             return bad_notation(m.error().what, at);

@@ -17,8 +17,9 @@ parsed<japanese_head> detail::read_head(std::string_view text, square previous) 
         head.to = previous;
         head.rest = same_square.size();
     } else {
-        int const file = leading_digit(text, wide_digits);
-        std::size_t const length = wide_digits[0].size();
+        bool const narrow = !text.empty() && text[0] >= '1' && text[0] <= '9'; // as some programs write it
+        int const file = narrow ? text[0] - '0' : leading_digit(text, wide_digits);
+        std::size_t const length = narrow ? 1 : wide_digits[0].size();
         int const rank = file == 0 ? 0 : leading_digit(text.substr(length), kanji_digits);
         if (rank == 0) {
             return bad_notation("not a square in Japanese, such as ７六", file == 0 ? 0 : length);

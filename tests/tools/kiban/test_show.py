@@ -97,9 +97,13 @@ class Show(unittest.TestCase):
         wanted = self.position("reversi", "--position", "f5d6c3d3")
         for text in ("1. f5 d6 2. c3 d3", "1.F5 2.D6 3.C3 4.D3", "1. f5 1... d6 2. c3 2... d3"):
             self.assertEqual(self.position("reversi", "--position", text), wanted, text)
-        for text in ("f5-d6-c3-d3", "f5, d6, c3, d3", "１．f5　d6　２．c3　d3"):
+        for text in ("f5-d6-c3-d3", "f5, d6, c3, d3", "１．f5　d6　２．c3　d3", "1: f5 2: d6 3: c3 4: d3", '"f5d6c3d3"', "Ｆ５Ｄ６ｃ３ｄ３",
+                     "f5d6c3d3 40-24", "1 f5\n2 d6\n3 c3\n4 d3\n", "1 f5 d6 2 c3 d3"):
             self.assertEqual(self.position("reversi", "--position", text), wanted, text)
         self.assertIn("'12' is neither a square", kiban("show", "reversi", "--moves", "f5", "12", "d6").err)
+        for text in ("1 2 3", "40-24", "f5 40-25", "f5 40-", "2 f5", "f5 d6 4 c3", "\"f5", "Ｆ９"):
+            answer = kiban("show", "reversi", "--position", text)
+            self.assertEqual((answer.code, answer.out), (2, ""), text)
 
     def test_moves_without_blanks_between_them(self) -> None:
         for game, text, moves in (("shogi", "7g7f3c3d", "7g7f 3c3d"), ("shogi", "7g7f3c3d8h2b+3a2bB*4e", "7g7f 3c3d 8h2b+ 3a2b B*4e"),
@@ -110,11 +114,13 @@ class Show(unittest.TestCase):
                                   ("shogi", "１．▲７六歩　２．△３四歩　３．▲２二角成", "7g7f 3c3d 8h2b+"),
                                   ("shogi", "１．７六歩２．３四歩", "7g7f 3c3d"), ("shogi", "１ ７六歩 ２ ３四歩", "7g7f 3c3d"),
                                   ("shogi", "２▲７六歩３△３四歩", "7g7f 3c3d"), ("minishogi", "5d5c1b1c", "5d5c 1b1c"),
-                                  ("connect_four", "d-d-c", "d d c")):
+                                  ("shogi", "７六歩、３四歩，２二角成", "7g7f 3c3d 8h2b+"), ("shogi", "▲７六歩(1)△３四歩(2)", "7g7f 3c3d"),
+                                  ("shogi", "７六歩(77)(1)３四歩(2)", "7g7f 3c3d"), ("connect_four", "d-d-c", "d d c")):
             with self.subTest(text):
                 self.assertEqual(self.position(game, "--position", text), self.position(game, "--moves", *moves.split()))
         for text, said in (("7g7f3c3e", "move 2: not a legal move here: '3c3e'"), ("7g7f+", "move 1: not a legal move here: '7g7f+'"),
-                           ("7g7f3c3dx", "move 3: not a move: 'x'"), ("▲７六歩打", "move 1: ")):
+                           ("7g7f3c3dx", "move 3: not a move: 'x'"), ("▲７六歩打", "move 1: "), ("▲７六歩(78)", "move 1: no such piece"),
+                           ("▲７六歩(2)", "move 1: ")):
             with self.subTest(text):
                 self.assertIn(said, kiban("show", "shogi", "--position", text).err)
 
