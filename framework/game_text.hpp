@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/game.hpp"
+#include "framework/text.hpp"
 
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ template<class G>
             return m;
         }
     }
-    return bad_notation(std::string{"not a legal move here: '"}.append(text).append("'"));
+    return bad_notation("not a legal move here: " + quoted(text));
 }
 
 } // namespace kiban

@@ -56,9 +56,7 @@ parsed<move> game::read_move(position const& p, std::string_view text) {
     bool const column = text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + board::files;
     bool const full =
         column && (p.of(color::black) | p.of(color::white)).contains(board::at(text[0] - 'a', 0));
-    return m || !full
-               ? m
-               : bad_notation("not a legal move here: '" + std::string{text} + "': the column is full");
+    return m || !full ? m : bad_notation("not a legal move here: " + quoted(text) + ": the column is full");
 }
 
 std::string game::write(position const&, move m) { return {static_cast<char>('a' + m.file)}; }

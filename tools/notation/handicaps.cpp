@@ -1,5 +1,6 @@
 #include "tools/notation/handicaps.hpp"
 
+#include "framework/text.hpp"
 #include "games/shogi/text/handicap.hpp"
 #include "tools/terminal/help/similar.hpp"
 
@@ -43,7 +44,7 @@ std::string no_handicap(std::string_view name) {
     for (shogi::handicap const& h : every_handicap()) {
         known.append(known.empty() ? "" : ", ").append(is_japanese_name(name) ? h.japanese : h.english);
     }
-    return fmt::format("there is no handicap '{}'; there are {}{}", name, known, name_meant(name));
+    return fmt::format("there is no handicap {}; there are {}{}", quoted(name), known, name_meant(name));
 }
 
 } // namespace kiban::tools

@@ -6,6 +6,8 @@
 #include "games/shogi/records/pieces.hpp"
 #include "games/shogi/text/illegal.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -180,7 +182,7 @@ move meant_move(shogi::position const& p, western_move const& w) {
 }
 
 std::unexpected<error> illegal_move(shogi::position const& p, western_move const& w, std::string_view text) {
-    std::string what = "not a legal move here: '" + std::string{text} + "'";
+    std::string what = fmt::format("not a legal move here: {}", quoted(text));
     move const meant = meant_move(p, w);
     if (!meant.is_null() && !p.is_legal(meant)) {
         what += ": " + why_illegal(p, meant);
@@ -250,10 +252,10 @@ parsed<move> choose(shogi::position const& p, western_move const& w, std::string
     if (moves.empty()) {
         return illegal_move(p, w, text);
     }
-    return moves.size() == 1
-               ? parsed<move>{moves.front()}
-               : bad_notation("two pieces or more can move there: '" + std::string{text} + "'" +
-                              ways_to_say(moves, [&](move m) { return write_western_move(p, m); }));
+    return moves.size() == 1 ? parsed<move>{moves.front()}
+                             : bad_notation(fmt::format(
+                                   "two pieces or more can move there: {}{}", quoted(text),
+                                   ways_to_say(moves, [&](move m) { return write_western_move(p, m); })));
 }
 
 /// Why a text in Japanese is no legal move: the rule that it breaks, or how to say what it may mean.
@@ -267,7 +269,7 @@ std::unexpected<error> bad_japanese(shogi::position const& p, std::string_view t
         return illegal_move(p, w, text);
     }
     auto const write = [&](move m) { return write_japanese_move(p, m, previous); };
-    return bad_notation(found.what + ": '" + std::string{text} + "'" + ways_to_say(moves, write),
+    return bad_notation(fmt::format("{}: {}{}", found.what, quoted(text), ways_to_say(moves, write)),
                         found.where);
 }
 
