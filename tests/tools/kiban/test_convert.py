@@ -342,6 +342,28 @@ class Reversi(Convert):
         self.assertEqual(answer.err,
                          f"{path}: as lines of moves of reversi: game 2: line 2: move 2: f5 is occupied (at column 3); left out\n")
 
+    def test_a_bad_game_of_csa_is_left_out(self) -> None:
+        games = ("PI\n+\n+7776FU\n%TORYO\n", "PI\n+\n+9999FU\n", "PI\n+\n+2726FU\n%CHUDAN\n")
+        path = self.write("a.csa", "/\n".join(games))
+        answer = kiban("convert", path, "-", "--to", "lines")
+        self.assertEqual((answer.code, answer.out), (1, "position startpos moves 7g7f\nposition startpos moves 2g2f\n"), answer)
+        self.assertIn(f"{path}: game 2: line 8, column 6: ", answer.err)
+        self.assertIn("; left out\n", answer.err)
+        answer = kiban("analyse", "shogi", path, "--nodes", "100", "--json")
+        self.assertEqual((answer.code, [json.loads(line).get("number") for line in answer.out.splitlines()]), (1, [2, 1, 3]), answer)
+
+    def test_messages_are_short(self) -> None:
+        for text in ("f" * 100_000, "f5" + "7" * 100_000, "▲" + "あ" * 100_000, "P-7e" + "f" * 100_000, "二枚落" * 10_000):
+            said = self.refused(1, self.write("long.txt", text + "\n"), self.path("out.ggf"))
+            self.assertLess(len(said), 1000)
+
+    def test_what_is_a_game_of_kif(self) -> None:
+        self.assertIn("no game: neither a header nor a move", self.refused(1, self.write("a.kif", "hello: world\n"), self.path("b.kif")))
+        digits = self.converted(self.write("a.kif", "手合割：平手\n   1 7六歩(77)\n"), "b.csa")
+        self.assertIn("\n+7776FU\n", self.text(digits)) # as some programs write it
+        for header in ("開始日時:2020/01/02", "手合割：平手", "先手：甲"):
+            self.converted(self.write("a.kif", header + "\n"), "b.kif")
+
     def test_a_text_is_no_kind_of_record(self) -> None:
         path = self.write("readme.md", "# kiban\n\nA text.\nface bed dad\n" + "More of it.\n" * 9)
         self.assertIn(f"{path}: no kind of record; there are KIF, ", self.refused(1, path, self.path("out.kif")))

@@ -32,6 +32,14 @@ bool has_side_mark(std::string_view text) {
     return std::ranges::any_of(side_marks, [&](std::string_view mark) { return text.starts_with(mark); });
 }
 
+/// `key: value` in ASCII: a header of KIF, or a line of another text.
+bool may_be_of_any_text(std::string_view text) {
+    constexpr std::string_view wide_colon = "：";
+    std::string_view const key = text.substr(0, text.find(':'));
+    bool const ascii = std::ranges::none_of(key, [](char c) { return (c & '\x80') != 0; });
+    return key.size() < text.size() && ascii && !is_digit(text[0]) && !text.contains(wide_colon);
+}
+
 /// The end whose word begins the text; the longest such word counts.
 detail::end_word const* find_end_word(std::string_view text) {
     detail::end_word const* found = nullptr;
@@ -59,7 +67,7 @@ class kif_reader {
     std::optional<position> now_; // once the first move or end has been met
     square previous_ = no_square;
     int next_number_ = 0; // of the next move line, 0 if any will do
-    bool begun_ = false;  // anything other than comments has been met
+    bool begun_ = false;  // anything other than comments and lines of any text has been met
     bool ended_ = false;
     std::optional<error> unplayable_; // a move that only a charge of an illegal action can follow
     std::string illegal_;             // its text
@@ -255,7 +263,7 @@ status kif_reader::take(record_line const& raw) {
     record_line const line = raw.from(begin);
     bool const is_comment = raw.text[0] == '*';
     bool const is_bookmark = raw.text[0] == '&';
-    begun_ = begun_ || !(is_comment || is_bookmark);
+    begun_ = begun_ || !(is_comment || is_bookmark || may_be_of_any_text(line.text));
     if (is_comment || is_bookmark) { // a bookmark keeps its sign, by which it is written as one again
         auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
         comments.emplace_back(raw.text.substr(is_comment ? 1 : 0));
