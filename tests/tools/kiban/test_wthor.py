@@ -32,8 +32,7 @@ class Wthor(Convert):
         was[14] = now[14] = 0 # the depth of those results
         self.assertEqual(was[date:], now[date:])
         pasted = self.write("a.txt", "f5d6c3\nf5f6e6f4\n")
-        answer = kiban("convert", pasted, self.path("c.wtb"))
-        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        self.converted(pasted, "c.wtb", losses=("the game has no result and becomes a draw",))
         self.assertEqual(kiban("convert", self.path("c.wtb"), "-", "--to", "lines").out, "f5d6c3\nf5f6e6f4\n")
         named = self.write("a.ggf", "(;GM[Othello]PB[Ann]PW[Bo]RE[?]TY[8]BO[8 " + "-" * 27 + "O*------*O" + "-" * 27 + " *]B[F5];)\n")
         answer = kiban("convert", named, self.path("d.wtb"))

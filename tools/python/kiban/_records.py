@@ -223,7 +223,8 @@ def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Rec
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
         lines = fields[13]
-        variations = tuple(Variation(*line[:6], _points(line[5], line[6]), line[7]) for line in lines) if lines else ()
+        variations = tuple(Variation(*line[:6])._replace(points=_points(line[5], line[6]), end_time=line[7])
+                           for line in lines) if lines else ()
         values = (game, *fields[:8], _points(fields[7], fields[8], fields[10]), *fields[9:13], source, number, error, variations)
         yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time
 
