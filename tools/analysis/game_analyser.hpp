@@ -107,9 +107,11 @@ class game_analyser final : public analyser {
         std::size_t const all = result.moves.size() + 1;
         result.positions.resize(all);
         result.first = all;
+        std::vector<bool> repeats(all);
         for (std::size_t i = all; i-- > 0 && !stopped_;) {
             bool const last = i + 1 == all;
             analysed_position found = study(game, result, i, last);
+            repeats[i] = ends_by_repetition(game, found);
             result.positions[i] = std::move(found);
             if (!last) {
                 settle(game, result, i);
@@ -127,7 +129,38 @@ class game_analyser final : public analyser {
         }
         result.complete = result.first == 0;
         judge_moves(result);
+        for (std::size_t i = result.first; i < result.moves.size(); ++i) {
+            std::erase_if(result.moves[i].events, [&](analysis_event const& e) {
+                return e.kind == event_kind::mate_allowed ? repeats[i + 1]
+                                                          : is_own_mate(e.kind) && repeats[i];
+            });
+        }
         judge_end(result);
+    }
+
+    [[nodiscard]] static bool is_own_mate(event_kind kind) noexcept {
+        return kind == event_kind::mate_found || kind == event_kind::mate_missed;
+    }
+
+    /// Whether the best line wins or loses by a repetition, such as a perpetual check: that is no mate.
+    [[nodiscard]] static bool ends_by_repetition([[maybe_unused]] history& game,
+                                                 [[maybe_unused]] analysed_position const& found) {
+        if constexpr (repeatable<position>) {
+            if (!is_decided(found.value) || found.lines.empty()) {
+                return false;
+            }
+            auto const& line = found.lines.front().moves;
+            for (std::string const& text : line) {
+                game.play(*G::read_move(game.current(), text));
+            }
+            bool const repeats = result_by_repetition(game.current()).has_value();
+            for (std::size_t i = 0; i < line.size(); ++i) {
+                game.take_back();
+            }
+            return repeats;
+        } else {
+            return false;
+        }
     }
 
     [[nodiscard]] analysed_position study(history& game, analysed_game const& result, std::size_t i,

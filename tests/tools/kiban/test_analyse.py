@@ -92,6 +92,13 @@ class Analyse(unittest.TestCase):
         self.assertIn("misses a mate in 1", answer.out)
         self.assertIn("▲９九金", answer.out)
 
+    def test_a_loss_by_perpetual_check_is_no_mate(self) -> None:
+        path = self.write("a.txt", "sfen 4k4/9/9/9/9/9/9/3R5/4K4 b G 1 moves 6h5h " + "5a6a 5h6h 6a5a 6h5h " * 3 + "\n")
+        answer = kiban("analyse", "shogi", path, "--nodes", "500")
+        self.assertEqual(answer.code, 0, answer)
+        self.assertIn("perpetual check", answer.out)
+        self.assertNotIn("allows a mate", answer.out)
+
     def test_one_move_is_no_moves(self) -> None:
         out = kiban("analyse", "reversi", "-", *NODES, stdin="f5d6\n").out
         self.assertRegex(out, r"  opening +1 move, lost ")
