@@ -15,23 +15,7 @@
 #include <string_view>
 #include <vector>
 
-using namespace kiban;
-using namespace kiban::search;
-using tests::oracle;
-
-namespace {
-
-/// Tic-tac-toe that says how many plies are left.
-struct bounded_tic_tac_toe : tests::tic_tac_toe {
-    struct position : tests::tic_tac_toe::position {
-        [[nodiscard]] int plies_left() const { return 9 - taken().count(); }
-    };
-    static position initial() { return {}; }
-    static parsed<position> read_position(std::string_view text) {
-        auto const read = tests::tic_tac_toe::read_position(text);
-        return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
-    }
-};
+namespace kiban::tests {
 
 /// Either side takes 1 to 500 stones; who takes the last wins. Long lines of long lists.
 struct stones {
@@ -75,6 +59,27 @@ struct stones {
     static std::string write(position const& p) { return std::to_string(p.left); }
     static std::string write(position const&, move m) { return std::to_string(m.taken); }
     static std::string diagram(position const& p) { return write(p) + '\n'; }
+};
+
+} // namespace kiban::tests
+
+using namespace kiban;
+using namespace kiban::search;
+using tests::oracle;
+using tests::stones;
+
+namespace {
+
+/// Tic-tac-toe that says how many plies are left.
+struct bounded_tic_tac_toe : tests::tic_tac_toe {
+    struct position : tests::tic_tac_toe::position {
+        [[nodiscard]] int plies_left() const { return 9 - taken().count(); }
+    };
+    static position initial() { return {}; }
+    static parsed<position> read_position(std::string_view text) {
+        auto const read = tests::tic_tac_toe::read_position(text);
+        return read ? parsed<position>{position{*read}} : std::unexpected{read.error()};
+    }
 };
 
 using c4 = connect_four::game;
