@@ -119,14 +119,14 @@ std::string fitted(std::string_view text, std::size_t columns) {
         std::string_view const line = text.substr(0, text.find('\n'));
         std::size_t head = std::min(line.find_first_not_of(' '), line.size());
         std::size_t hang = head + 2;
+        std::size_t at = head;
         if (std::size_t const gap = line.find("  ", head); gap != line.npos && gap < columns / 2) {
             head = std::min(line.find_first_not_of(' ', gap), line.size());
-            hang = columns_of(line.substr(0, head));
+            hang = at = columns_of(line.substr(0, head));
         }
         fits += columns_of(line) <= columns
                     ? std::string{line}
-                    : std::string{line.substr(0, head)}.append(
-                          wrapped(line.substr(head), columns, hang, columns_of(line.substr(0, head))));
+                    : std::string{line.substr(0, head)}.append(wrapped(line.substr(head), columns, hang, at));
         fits += '\n';
         text.remove_prefix(std::min(line.size() + 1, text.size()));
     }

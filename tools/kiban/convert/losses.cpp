@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/contains.hpp>
 
 #include <algorithm>
@@ -35,7 +34,8 @@ std::string words_of(record_close close) {
 /// WTHOR holds how many discs were won, though not how.
 bool has_result(noted_game const& game) {
     return (game.close != record_close::open && game.close != record_close::unsaid) ||
-           ranges::any_of(game.headers, [](auto const& h) { return h.first == "RE" && h.second != "?"; });
+           std::ranges::any_of(game.headers,
+                               [](auto const& h) { return h.first == "RE" && h.second != "?"; });
 }
 
 /// Compares games with what was read back, and collects what is missing.

@@ -45,8 +45,7 @@ job declare(arguments& declared) {
                                  "`startpos`, what --position takes, or in reversi a line of an OBF file");
     declared.option("--file", o->file, "FILE",
                     "the problems on the lines of a file instead, in OBF or as POSITION, or the endings of "
-                    "the games of a "
-                    "GGF or WTHOR (.wtb) file, compared with the scores there");
+                    "the games of a GGF or WTHOR (.wtb) file, compared with the scores there");
     declared.option("--empties", o->empties, "N",
                     "the endings of games begin with N empty squares (default: 20 in GGF; in WTHOR as its "
                     "scores do)",
