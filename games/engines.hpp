@@ -3,8 +3,8 @@
 #include "games/registry.hpp"
 #include "search/session.hpp"
 
-/// The games with their policies: for every program that searches. A game with a policy.hpp needs the line of
-/// its engine.hpp here, otherwise the search ignores the policy; other games need none.
+/// The games with their policies: for every program that searches. A game with a policy.hpp, or an engine.hpp
+/// that includes it, needs its line here: without it nothing that searches the game compiles.
 
 #if !defined(KIBAN_WITHOUT_SHOGI)
 #include "games/shogi/engine.hpp"
@@ -16,7 +16,7 @@
 #include "games/reversi/engine.hpp"
 #endif
 #if !defined(KIBAN_WITHOUT_BREAKTHROUGH)
-#include "games/breakthrough/engine.hpp"
+#include "games/breakthrough/policy.hpp"
 #endif
 
 // Each is instantiated once, in a source that Meson writes (games/search.cpp.in).

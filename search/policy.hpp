@@ -68,7 +68,7 @@ struct default_policy {
 template<game G>
 struct policy : default_policy<G> {
     static_assert(!has_policy<G>, "this game has a policy that is not seen here: include "
-                                  "games/NAME/engine.hpp (NAME is the game's), or games/engines.hpp");
+                                  "games/NAME/policy.hpp (NAME is the game's), or games/engines.hpp");
     static constexpr bool is_primary = true; ///< not a game's own policy, which derives from default_policy
 };
 

@@ -121,12 +121,15 @@ class linear_weights {
   private:
     aligned_array<std::int16_t> table_;
 
+    // Divides as floating-point numbers, which a loop does many at once: exact, as all are below 2^24.
     [[nodiscard]] static std::int16_t mixed(std::int16_t low, std::int16_t high,
                                             stage_mix const& m) noexcept {
+        static_assert(buckets <= 256);
         auto const parts = static_cast<int>(m.parts);
         auto const part = static_cast<int>(m.part);
         int const sum = low * (parts - part) + high * part;
-        return static_cast<std::int16_t>((sum + (sum < 0 ? -parts : parts) / 2) / parts);
+        int const rounded = sum + (sum < 0 ? -(parts / 2) : parts / 2);
+        return static_cast<std::int16_t>(static_cast<float>(rounded) / static_cast<float>(parts));
     }
 };
 

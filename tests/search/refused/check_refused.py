@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SOURCE = pathlib.Path(__file__).with_name("policy_not_included.cpp").read_text(encoding="utf-8")
 GAME = '#include "games/shogi/game.hpp"'
 POLICY = '#include "games/shogi/policy.hpp"'
-MESSAGE = "include games/NAME/engine.hpp"
+MESSAGE = "include games/NAME/policy.hpp"
 
 
 def complaints(command: list[str], source: str) -> str:

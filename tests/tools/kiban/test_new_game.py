@@ -27,12 +27,15 @@ MAIN = """#include "games/{0}/notation.cpp"
 #include "framework/notation.cpp"
 #include "framework/perft/perft.hpp"
 #include "framework/text.cpp"
-#include "games/registry.hpp"
+#include "games/engines.hpp"
 #include <iostream>
 int main() {{
     return kiban::games::with_game("{0}", []<kiban::game G>(G) {{
+        static_assert(!requires {{ kiban::search::policy<G>::is_primary; }});
         auto p = G::initial();
-        std::cout << kiban::perft(p, 5) << ' ' << G::read_position(G::write(p)).has_value() << '\\n';
+        auto const middle = G::read_position(".../.x./... o").value();
+        std::cout << kiban::perft(p, 5) << ' ' << G::read_position(G::write(p)).has_value() << ' '
+                  << typename kiban::search::policy<G>::evaluator{{}}(middle) << '\\n';
     }}) ? 0 : 1;
 }}
 """
@@ -44,7 +47,7 @@ class NewGame(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.tree = pathlib.Path(folder.name)
         (self.tree / "games").mkdir()
-        for file in ("games/registry.hpp", "games/meson.build"):
+        for file in ("games/registry.hpp", "games/engines.hpp", "games/meson.build"):
             shutil.copy(ROOT / file, self.tree / file)
 
     def files(self) -> dict[str, str]:
@@ -64,7 +67,7 @@ class NewGame(unittest.TestCase):
                                self.tree / "main.cpp"], capture_output=True, text=True, check=False)
         self.assertEqual(made.returncode, 0, made.stderr)
         said = subprocess.run([self.tree / "perft"], capture_output=True, text=True, check=True).stdout
-        self.assertEqual(said, "15120 1\n")
+        self.assertEqual(said, "15120 1 -100\n")
         self.assertIn("startpos\t5\t15120\t", (self.tree / "tests/data/my_chess_perft.tsv").read_text(encoding="utf-8"))
 
     def test_the_tools_take_a_game_that_lists_no_pieces(self) -> None:
@@ -82,6 +85,7 @@ class NewGame(unittest.TestCase):
             self.assertNotIn("NAME", after[name])
             self.assertNotIn("%include", after[name])
         self.assertIn("KIBAN_CONNECT_FOUR(write) \\\n    KIBAN_HEX(write)\n", after["games/registry.hpp"])
+        self.assertIn('#if !defined(KIBAN_WITHOUT_HEX)\n#include "games/hex/policy.hpp"\n#endif\n', after["games/engines.hpp"])
         self.assertIn("'connect_four', 'hex']", after["games/meson.build"])
         self.assertEqual(sorted(kiban("new-game", "hex", "--list").out.splitlines()), sorted(set(after) - set(before)))
 

@@ -99,6 +99,14 @@ std::string registered(std::string text, std::string const& name, std::string co
     return text;
 }
 
+/// games/engines.hpp with the game's policy.
+std::string included(std::string text, std::string const& name, std::string const& file) {
+    text.insert(place_of(text, "\n// Each is instantiated once", file),
+                fmt::format("#if !defined(KIBAN_WITHOUT_{})\n#include \"games/{}/policy.hpp\"\n#endif\n",
+                            capitals(name), name));
+    return text;
+}
+
 /// games/meson.build with the game's name in its list.
 std::string listed(std::string text, std::string const& name, std::string const& file) {
     auto const list = place_of(text, "game_names = [", file);
@@ -124,6 +132,7 @@ std::vector<writing> writings(options const& o) {
     auto const changed = [&](std::string const& path, auto change) {
         all.emplace_back(path, change(read_whole(o.tree + "/" + path), o.name, path));
     };
+    changed("games/engines.hpp", included);
     changed("games/meson.build", listed);
     changed("games/registry.hpp", registered);
     return all;

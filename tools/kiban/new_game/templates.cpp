@@ -62,6 +62,7 @@ struct game {
     using board = NAME::board;
 
     static constexpr std::string_view name = "NAME";
+    static constexpr bool has_policy = true; // policy.hpp
     static constexpr std::string_view bench_positions[] = {".../.../... x", "x../.o./... x"};
 
     [[nodiscard]] static position initial() { return {}; }
@@ -70,6 +71,8 @@ struct game {
     [[nodiscard]] static std::string write(position const& p);
     [[nodiscard]] static std::string write(position const& p, move m);
     [[nodiscard]] static std::string diagram(position const& p);
+    /// The sides exchanged: a law compares what the evaluation says of both.
+    [[nodiscard]] static position flipped(position const& p);
 };
 
 static_assert(keeps_the_contract<game>());
@@ -194,7 +197,38 @@ std::string game::write(position const&, move m) {
 
 std::string game::diagram(position const& p) { return rows(p, '\n'); }
 
+position game::flipped(position const& p) {
+    return {p.of(color::white), p.of(color::black), ~p.side_to_move()};
+}
+
 } // namespace kiban::NAME
+)";
+
+constexpr std::string_view policy_header = R"(#pragma once
+
+%include "games/NAME/game.hpp"
+%include "search/policy.hpp"
+
+namespace kiban::NAME {
+
+/// By hand, in any unit: the middle square, until what counts in NAME stands here.
+struct evaluator {
+    /// For the side to move.
+    [[nodiscard]] score operator()(position const& p) const {
+        return side_value(p.of(p.side_to_move())) - side_value(p.of(~p.side_to_move()));
+    }
+
+  private:
+    [[nodiscard]] static score side_value(stones own) { return own.contains(board::at(1, 1)) ? 100 : 0; }
+};
+
+} // namespace kiban::NAME
+
+/// How NAME is searched; search/README.md lists what else may stand here.
+template<>
+struct kiban::search::policy<kiban::NAME::game> : default_policy<kiban::NAME::game> {
+    using evaluator = NAME::evaluator;
+};
 )";
 
 constexpr std::string_view perft_data =
@@ -240,6 +274,7 @@ using NAME::game;
 using position = NAME::position;
 
 // What the game has and lacks, so that a typing mistake cannot switch a capability off.
+static_assert(has_policy<NAME::game> && flippable<NAME::game>);
 static_assert(!visible<position> && !bounded<position> && !countable<position> && !indexed<position>);
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position> && !passing<position>);
@@ -258,6 +293,7 @@ constexpr new_file files[] = {
     {"games/NAME/game.hpp", game_header},
     {"games/NAME/position.cpp", position_source},
     {"games/NAME/notation.cpp", notation_source},
+    {"games/NAME/policy.hpp", policy_header},
     {"games/NAME/meson.build", "rules_sources += files('notation.cpp', 'position.cpp')\n"},
     {"tests/data/NAME_perft.tsv", perft_data},
     {"tests/data/NAME_positions.tsv", position_data},
