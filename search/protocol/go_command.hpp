@@ -37,6 +37,8 @@ struct go_command {
     [[nodiscard]] bool ends_by_itself() const noexcept {
         return (depth || nodes || move_time || random_time || mate_time) && !infinite && !ponder;
     }
+    /// Its answer is wanted at `stop` or after `ponderhit` only.
+    [[nodiscard]] bool is_analysis() const noexcept { return (infinite || ponder) && !mate; }
     [[nodiscard]] bool has_clock() const noexcept {
         return time[0] || time[1] || increment[0] || increment[1] || byoyomi;
     }

@@ -84,7 +84,7 @@ void uci_loop::go(std::string_view arguments, time_point arrived) {
         return;
     }
     if (searching_) {
-        end_search(is_unasked());
+        end_search(analyses_);
     }
     apply_options();
     go_command const go = read_go(arguments, words_);
@@ -93,6 +93,7 @@ void uci_loop::go(std::string_view arguments, time_point arrived) {
     }
     by_effort_ = go.ends_by_effort();
     by_itself_ = go.ends_by_itself();
+    analyses_ = go.is_analysis();
     searching_ = true;
     begin(go, arrived);
 }

@@ -43,6 +43,8 @@ class uci_loop : public protocol_loop {
     [[nodiscard]] bool searching() const noexcept { return searching_; }
     /// The search that runs has its answer: writes it, then executes the deferred commands.
     void finish(bool silently = false);
+    /// The search that runs is to be answered whatever follows: its `ponderhit` has come.
+    void ask() noexcept { analyses_ = false; }
     /// Ends every search asked for so far.
     void stop();
     /// Lines that are left for the next engine.
@@ -62,6 +64,7 @@ class uci_loop : public protocol_loop {
     bool searching_ = false;
     bool by_effort_ = false; ///< the search that runs; see `go_command`
     bool by_itself_ = false;
+    bool analyses_ = false; ///< it is not answered if another search replaces it
     bool quit_ = false;
 
     /// Whether this is still the right engine.
@@ -73,8 +76,6 @@ class uci_loop : public protocol_loop {
     /// Ends what runs and waits for it; its result is then available.
     virtual void interrupt() = 0;
     virtual void answer() = 0;
-    /// The search that runs must not be answered if another replaces it.
-    [[nodiscard]] virtual bool is_unasked() const { return false; }
     /// Clean-up after an answer, whether or not it was written.
     virtual void clear_search() {}
 

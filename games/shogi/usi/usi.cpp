@@ -99,9 +99,6 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
     std::jthread mate_thread_{};
 
     [[nodiscard]] std::string written(score value) const override { return usi_score(value); }
-    [[nodiscard]] bool is_unasked() const override {
-        return mode_ == mode::infinite || mode_ == mode::ponder;
-    }
     [[nodiscard]] bool is_chosen() const override {
         return usi_options::variant::words[this->options_.USI_Variant.value] == Game::name;
     }
@@ -180,6 +177,7 @@ class basic_usi_engine final : public search::uci_engine<Game, usi_options> {
             return;
         }
         mode_ = mode::limited;
+        this->ask();
         if (known_reply_) {
             this->finish();
             return;
