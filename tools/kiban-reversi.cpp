@@ -47,10 +47,7 @@ evaluation_source weights_of(engine_options const& o) {
     if (!o.weights || o.weights->empty()) {
         return {};
     }
-    if (*o.weights == "written") {
-        return evaluation_source::written();
-    }
-    auto loaded = evaluation_source::load(*o.weights);
+    auto loaded = evaluation_source::named(*o.weights);
     if (!loaded) {
         throw kiban::tools::failure{"--weights: " + loaded.error().message()};
     }

@@ -45,8 +45,8 @@ class engine_book {
         settings_.OwnBook.value = own_book;
     }
 
-    /// Changes a setting, or says why not: there is none of that name, the value is refused, or the file is
-    /// none that can be used.
+    /// Changes a setting, or says why not: there is none of that name, the value is refused, or the file
+    /// cannot be used.
     [[nodiscard]] std::expected<void, error> set(std::string_view name, std::string_view value);
     /// Whether there is a setting of that name.
     [[nodiscard]] static bool has(std::string_view name);

@@ -66,13 +66,9 @@ class search_solver {
         return *value * disc;
     }
     /// Adds best play from a position of that exact value to a line, as far as the budget allows.
-    void continue_line(position p, score value, std::vector<move>& line, budget& b) {
-        int result = value / position::score_of_disc;
-        while (auto const m = solver_.best_move(p.discs(), result, b)) {
-            line.push_back(*m);
-            p.play(*m);
-            result = -result;
-        }
+    void continue_line(position const& p, score value, std::vector<move>& line, budget& b) {
+        auto const rest = solver_.best_line(p.discs(), value / position::score_of_disc, b);
+        line.insert(line.end(), rest.begin(), rest.end());
     }
     void set_threads(int n) { solver_.set_up(hash_mb, n); }
     void clear() noexcept { solver_.clear(); }
@@ -103,23 +99,23 @@ struct kiban::search::policy<kiban::reversi::game> : default_policy<kiban::rever
         return f;
     }();
     static constexpr search::parameters parameters = [] {
-        search::parameters m{};
+        search::parameters p{};
         // Found by `kiban tune`: see TRAINING.md.
-        m.aspiration = 145;
-        m.reverse_futility = 190;
-        m.razor_depth = 6;
-        m.razor_base = 300;
-        m.razor_step = 200;
-        m.reduction_base = 200;
-        m.reduction_factor = 270;
-        m.deeper_margin = 270;
-        m.singular_depth = 8;
-        m.singular_margin = 16;
+        p.aspiration = 145;
+        p.reverse_futility = 190;
+        p.razor_depth = 6;
+        p.razor_base = 300;
+        p.razor_step = 200;
+        p.reduction_base = 200;
+        p.reduction_factor = 270;
+        p.deeper_margin = 270;
+        p.singular_depth = 8;
+        p.singular_margin = 16;
         // From depth 10 on it cost three times the nodes, and 35 % against mobility alone in a match.
-        m.shallow_from = 20;
-        m.shallow_less = 17;
-        m.shallow_most = 3;
-        return m;
+        p.shallow_from = 20;
+        p.shallow_less = 17;
+        p.shallow_most = 3;
+        return p;
     }();
 
     static constexpr search::probcut_model probcut = reversi::probcut_errors;

@@ -199,4 +199,14 @@ std::optional<move> endgame_solver::best_move(board const& b, int result, search
     return std::nullopt;
 }
 
+std::vector<move> endgame_solver::best_line(board b, int result, search::solver_budget& budget) {
+    std::vector<move> line;
+    while (auto const m = best_move(b, result, budget)) {
+        line.push_back(*m);
+        b = m->is_pass() ? b.passed() : b.after(m->to());
+        result = -result;
+    }
+    return line;
+}
+
 } // namespace kiban::reversi

@@ -55,6 +55,8 @@ class endgame_solver {
 
     /// A best move of a board whose exact result is known; nothing if the game is over or the budget used up.
     [[nodiscard]] std::optional<move> best_move(board const& b, int result, search::solver_budget& budget);
+    /// Best play from such a position to the end, or as far as the budget allows.
+    [[nodiscard]] std::vector<move> best_line(board b, int result, search::solver_budget& budget);
 
     /// Empties the table, and frees the memory.
     void clear() noexcept;

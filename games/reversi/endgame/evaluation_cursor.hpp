@@ -15,26 +15,26 @@ namespace kiban::reversi::endgame {
 // side to move there.
 
 /// The evaluation written by hand: has no state.
-class plain_eye {
+class written_cursor {
   public:
     /// After a move to the square that flips `flipped`.
-    [[nodiscard]] plain_eye after(int, std::uint64_t) const noexcept { return {}; }
-    [[nodiscard]] plain_eye passed() const noexcept { return {}; }
+    [[nodiscard]] written_cursor after(int, std::uint64_t) const noexcept { return {}; }
+    [[nodiscard]] written_cursor passed() const noexcept { return {}; }
     [[nodiscard]] score value(board const& b) const noexcept { return evaluator::value(b); }
 };
 
 /// The learned evaluation: keeps the patterns up to date.
-class pattern_eye {
+class pattern_cursor {
   public:
-    pattern_eye(pattern_weights const& w, board const& b) noexcept : weights_{&w}, patterns_{b} {}
+    pattern_cursor(pattern_weights const& w, board const& b) noexcept : weights_{&w}, patterns_{b} {}
 
-    [[nodiscard]] pattern_eye after(int sq, std::uint64_t flipped) const noexcept {
-        pattern_eye e = *this;
+    [[nodiscard]] pattern_cursor after(int sq, std::uint64_t flipped) const noexcept {
+        pattern_cursor e = *this;
         e.patterns_.place(sq, flipped);
         return e;
     }
-    [[nodiscard]] pattern_eye passed() const noexcept {
-        pattern_eye e = *this;
+    [[nodiscard]] pattern_cursor passed() const noexcept {
+        pattern_cursor e = *this;
         e.patterns_.pass();
         return e;
     }

@@ -42,7 +42,7 @@ class candidates {
             board_lanes const after = parents.after(squares);
             own_[i / lane_count] = after.own;
             other_[i / lane_count] = after.other;
-            set_keys(i, size_ > 1 ? worths(after, squares, odd) : lanes{});
+            set_keys(i, size_ > 1 ? order_scores(after, squares, odd) : lanes{});
         }
     }
     candidates(candidates const&) = delete;
@@ -51,7 +51,7 @@ class candidates {
     /// All of them, including those already taken.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The number that have been scored and not preferred: nodes, as Edax counts them.
-    [[nodiscard]] std::size_t weighed() const noexcept { return size_ > 1 ? size_ - preferred_ : 0; }
+    [[nodiscard]] std::size_t scored() const noexcept { return size_ > 1 ? size_ - preferred_ : 0; }
     [[nodiscard]] candidate operator[](std::size_t i) const noexcept {
         std::size_t const lane = i % lane_count;
         return {{own_[i / lane_count][lane], other_[i / lane_count][lane]}, squares_[i]};
@@ -101,13 +101,14 @@ class candidates {
     [[nodiscard]] static constexpr int key(int order_score, int i) noexcept {
         return (order_score << key_shift) + last_index - i;
     }
-    void set_keys(std::size_t first, lanes worths) noexcept {
+    void set_keys(std::size_t first, lanes order_scores) noexcept {
         for (std::size_t i = 0; i < lane_count; ++i) {
-            keys_[first + i] = key(static_cast<int>(worths[i]), static_cast<int>(first + i));
+            keys_[first + i] = key(static_cast<int>(order_scores[i]), static_cast<int>(first + i));
         }
     }
 
-    [[nodiscard]] static lanes worths(board_lanes const& after, lanes squares, std::uint64_t odd) noexcept {
+    [[nodiscard]] static lanes order_scores(board_lanes const& after, lanes squares,
+                                            std::uint64_t odd) noexcept {
         constexpr std::uint64_t beside_corners = 0x42c300000000c342; // C and X squares
         lanes const disc = (lanes{} + 1) << squares;
         lanes const replies = after.moves();

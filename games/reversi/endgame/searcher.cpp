@@ -17,7 +17,7 @@ constexpr int from_ordering = 6; ///< with the thread's own table
 constexpr int from_table = 12;   ///< the shared table, with enhanced cut-offs
 constexpr int from_sharing = 14;
 
-[[nodiscard]] std::uint8_t effort_of(std::uint64_t nodes) noexcept {
+[[nodiscard]] std::uint8_t work_of(std::uint64_t nodes) noexcept {
     return static_cast<std::uint8_t>(std::bit_width(nodes));
 }
 
@@ -136,7 +136,7 @@ int searcher::shallow(board const& b, int alpha, node_state at) {
         }
     }
     list.prefer(first, known_best);
-    nodes_ += list.weighed();
+    nodes_ += list.scored();
     int best = no_result;
     int best_sq = 0;
     while (list.left() > 0) {
@@ -166,7 +166,7 @@ void searcher::sort(candidates& list, board const& b, node_state at, table_data 
     list.prefer(known.best, known_best);
     int const depth = forward_pruning_.ordering_plies(at.empties);
     if (depth < 0) {
-        nodes_ += list.weighed();
+        nodes_ += list.scored();
     } else if (list.size() > 1) {
         look_at_moves(list, b, depth);
     }
@@ -184,15 +184,15 @@ void searcher::look_at_moves(candidates& list, board const& b, int depth) noexce
         }
     };
     if (weights_ != nullptr) {
-        look(pattern_eye{*weights_, b});
+        look(pattern_cursor{*weights_, b});
     } else {
-        look(plain_eye{});
+        look(written_cursor{});
     }
 }
 
 score searcher::guess(board const& b, int depth, score alpha, score beta) noexcept {
-    return weights_ != nullptr ? look_ahead(pattern_eye{*weights_, b}, b, depth, alpha, beta, nodes_)
-                               : look_ahead(plain_eye{}, b, depth, alpha, beta, nodes_);
+    return weights_ != nullptr ? look_ahead(pattern_cursor{*weights_, b}, b, depth, alpha, beta, nodes_)
+                               : look_ahead(written_cursor{}, b, depth, alpha, beta, nodes_);
 }
 
 bool searcher::visit() noexcept {
@@ -224,7 +224,7 @@ void searcher::remember(board const& b, std::uint64_t key, table_data known, fin
         known.best = move{f.sq};
     }
     known.selectivity = static_cast<std::uint8_t>(selectivity_);
-    known.effort = effort_of(budget_->nodes() + nodes_ - before);
+    known.work = work_of(budget_->nodes() + nodes_ - before);
     shared_.store(b, key, known);
 }
 

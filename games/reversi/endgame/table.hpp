@@ -21,7 +21,7 @@ struct table_data {
     move best{};
     move second{};
     std::uint8_t selectivity = 0; ///< the selectivity of the search behind the bounds (see selectivity.hpp)
-    std::uint8_t effort = 0;      ///< the logarithm of the nodes spent on it
+    std::uint8_t work = 0;        ///< the logarithm of the nodes spent on it
     std::uint8_t age = 0;         ///< the generation of searches that it comes from
     std::uint8_t used = 0;        ///< 1 in an entry that holds something
 
@@ -59,16 +59,16 @@ class shared_table {
         k.used = 1;
         entry* const pair = &entries_[place(key)];
         entry* least = pair;
-        int order_score = 1 << 16;
+        int lowest = 1 << 16;
         for (entry* e = pair; e < pair + ways; ++e) {
             if (e->read(b)) {
                 least = e;
                 break;
             }
             table_data const old = e->raw();
-            int const w = old.used == 0 ? -1 : old.age == age_ ? 256 + old.effort : old.effort;
-            if (w < order_score) {
-                order_score = w;
+            int const priority = old.used == 0 ? -1 : old.age == age_ ? 256 + old.work : old.work;
+            if (priority < lowest) {
+                lowest = priority;
                 least = e;
             }
         }

@@ -3,6 +3,7 @@
 #include "games/reversi/game.hpp"
 #include "search/models/evaluation_file.hpp"
 
+#include <string>
 #include <utility>
 
 namespace kiban::reversi {
@@ -22,6 +23,10 @@ std::expected<evaluation_source, error> evaluation_source::read(std::span<std::b
 
 std::expected<evaluation_source, error> evaluation_source::load(std::filesystem::path const& path) {
     return search::load_source<evaluation_source>(path);
+}
+
+std::expected<evaluation_source, error> evaluation_source::named(std::string const& name) {
+    return name == "written" ? written() : load(name);
 }
 
 } // namespace kiban::reversi

@@ -27,6 +27,8 @@ class evaluation_source {
     /// Reads a file in memory, or returns the error in it.
     [[nodiscard]] static std::expected<evaluation_source, error> read(std::span<std::byte const> file);
     [[nodiscard]] static std::expected<evaluation_source, error> load(std::filesystem::path const& path);
+    /// As users name it: a file, or `written`.
+    [[nodiscard]] static std::expected<evaluation_source, error> named(std::string const& name);
 
     /// Null for the evaluation written by hand.
     [[nodiscard]] std::shared_ptr<pattern_weights const> const& weights() const noexcept { return weights_; }

@@ -13,7 +13,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <range/v3/view/transform.hpp>
+#include <ranges>
 
 #include <algorithm>
 #include <cmath>
@@ -108,8 +108,7 @@ class gtp final : public search::protocol_loop {
              [](gtp&, gtp_request const& r) -> reply { return find(r.argument(0)) ? "true" : "false"; }},
             {"list_commands",
              [](gtp&, auto const&) -> reply {
-                 return fmt::format("{}",
-                                    fmt::join(commands() | ranges::views::transform(&entry::name), "\n"));
+                 return fmt::format("{}", fmt::join(commands() | std::views::transform(&entry::name), "\n"));
              }},
             {"list_games", list_games},
             {"set_game", &gtp::set_game},
@@ -288,9 +287,7 @@ class gtp final : public search::protocol_loop {
     reply rules_legal_moves(gtp_request const&) {
         moves_of<position> moves;
         game_.current().legal_moves(moves);
-        auto const names =
-            moves | ranges::views::transform([](move m) { return m.is_pass() ? "PASS" : nboard_move(m); });
-        return fmt::format("{}", fmt::join(names, " "));
+        return fmt::format("{}", fmt::join(moves | std::views::transform(vertex), " "));
     }
 
     /// Gives the requested colour the turn, by playing the other side's pass if that is forced.

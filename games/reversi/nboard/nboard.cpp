@@ -178,9 +178,7 @@ class nboard final : public search::protocol_loop {
         std::string_view const name = trimmed(arguments);
         if (name.empty() || name == "<internal>") {
             session_.set_weights(weights_);
-        } else if (name == "written") {
-            session_.set_weights(evaluation_source::written());
-        } else if (auto const loaded = evaluation_source::load(std::string{name})) {
+        } else if (auto const loaded = evaluation_source::named(std::string{name})) {
             session_.set_weights(*loaded);
         } else {
             refuse(loaded.error().message());

@@ -206,7 +206,7 @@ job declare(arguments& declared) {
                     {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--time", o->time, "MS", "give up after MS milliseconds",
                     {1, std::numeric_limits<int>::max()});
-    declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 256)", {1, 1 << 20});
+    declared.option("--hash", o->hash_mb, "MIB", "size of the hash table (default: 256)", {1, 1 << 20});
     declare_notation(declared, o->from);
     declared.flag("--shortest", o->shortest, "look for the shortest mate");
     declared.flag("--json", o->json, "an object for scripts, one for each position");

@@ -71,7 +71,7 @@ job declare(arguments& declared) {
         "`search` (alpha-beta to the end, with the shortest win), where the rules bound the length "
         "of a game (default: search if the game helps it, as connect_four does)");
     declared.option("--threads", o->threads, "N", "threads that share the work (default: 1)", {1, 256});
-    declared.option("--hash", o->hash_mb, "MB", "memory for positions, in MiB (default: 64)", {1, 1 << 20});
+    declared.option("--hash", o->hash_mb, "MIB", "memory for positions (default: 64)", {1, 1 << 20});
     declared.flag("--json", o->json, "an object a line for scripts");
     return [o] {
         if (o->place && (o->from.position || o->from.record || o->file || o->from_stdin)) {

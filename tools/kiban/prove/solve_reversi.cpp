@@ -132,7 +132,6 @@ class solving {
     bool heading_printed_ = false;
 
     [[nodiscard]] solution solve(position const& p);
-    void complete_line(solution& s, position p, search::solver_budget& budget);
     [[nodiscard]] obf_record result_of(obf_record const& problem, solution const& s) const;
     void say(std::size_t number, obf_record const& record, solution const& s);
 };
@@ -164,21 +163,10 @@ solution solving::solve(position const& p) {
     s.nodes = budget.nodes();
     s.seconds = watching.seconds();
     if (s.discs && !options_.outcome_only) {
-        s.line.clear();
-        search::solver_budget unlimited{control, endless, false, true};
-        complete_line(s, p, unlimited);
+        search::solver_budget unlimited{control, endless, false, true}; // these nodes are not counted
+        s.line = solver_.best_line(p.discs(), *s.discs, unlimited);
     }
     return s;
-}
-
-/// Best play to the end; its nodes are not counted.
-void solving::complete_line(solution& s, position p, search::solver_budget& budget) {
-    int result = *s.discs;
-    while (auto const m = solver_.best_move(p.discs(), result, budget)) {
-        s.line.push_back(*m);
-        p.play(*m);
-        result = -result;
-    }
 }
 
 obf_record solving::result_of(obf_record const& problem, solution const& s) const {
