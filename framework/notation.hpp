@@ -28,7 +28,7 @@ class tokenizer {
     constexpr std::string_view next() noexcept {
         skip_blanks();
         std::size_t const from = at_;
-        while (at_ < text_.size() && !is_blank(text_[at_])) {
+        while (at_ < text_.size() && !separates(text_[at_])) {
             ++at_;
         }
         last_ = from;
@@ -48,9 +48,9 @@ class tokenizer {
     std::size_t at_ = 0;
     std::size_t last_ = 0;
 
-    static constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
+    static constexpr bool separates(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
     constexpr void skip_blanks() noexcept {
-        while (at_ < text_.size() && is_blank(text_[at_])) {
+        while (at_ < text_.size() && separates(text_[at_])) {
             ++at_;
         }
     }

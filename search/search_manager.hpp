@@ -95,7 +95,7 @@ class search_manager {
         solver_pass pass{};
     };
 
-    /// The state of a search while it runs.
+    /// The helper threads of a search that runs, and the pinning of its own thread.
     struct helpers {
         std::optional<pinning> pinned;
         std::vector<std::jthread> threads;

@@ -66,8 +66,8 @@ class perft_tally {
     std::size_t workers_;
 };
 
-/// The lines of a few plies below the root, so many that each takes little time, distributed to threads and
-/// counted one by one.
+/// The lines of a few plies below the root, enough of them that each takes little time, distributed to
+/// threads and counted one by one.
 template<game_position P>
 class perft_queue {
   public:

@@ -35,7 +35,7 @@ struct book_lookup {
     bool flips = true;       ///< a position stored for the other side counts too
 };
 
-/// Told of each damaged line that a probe meets, and what is wrong with it: that is left out.
+/// Called for each damaged line that a probe leaves out, with what is wrong with it.
 using book_line_complaint =
     std::function<void(book_block const& block, std::string_view line, std::string const& what)>;
 

@@ -222,7 +222,7 @@ class proof_search {
                proof_number dn_limit) {
         bool const fresh = !frames_.empty() && begin_of(frames_.back())[frames_.back().best].fresh;
         std::optional<P> model =
-            fresh && attacking && plies == proof_unlimited ? after_alike() : std::nullopt;
+            fresh && attacking && plies == proof_unlimited ? after_similar() : std::nullopt;
         frames_.emplace_back();
         frame& f = frames_.back();
         if (depth() > 0) {
@@ -251,7 +251,7 @@ class proof_search {
     }
 
     /// The position after the defence that the next one to be searched resembles and has waited for.
-    [[nodiscard]] std::optional<P> after_alike() {
+    [[nodiscard]] std::optional<P> after_similar() {
         child const* const first = begin_of(frames_.back());
         child const& next = first[frames_.back().best];
         for (child const* c = &next; next.group != 0 && c-- != first;) {

@@ -40,7 +40,7 @@ class move_loop {
                 continue;
             }
             candidate const c = describe(m);
-            if (leaves_out(c, m)) {
+            if (is_pruned(c, m)) {
                 continue;
             }
             singularity const single = singularity_of<Kind>(w_, n_, m);
@@ -71,7 +71,7 @@ class move_loop {
                 (c.quiet ? quiets_ : captures_).push_back(m);
             }
             if (W::features.reductions && Kind == node_kind::pv && best_move_ == m) {
-                search_the_others_less();
+                reduce_the_others();
             }
         }
         if constexpr (Kind == node_kind::root) {
@@ -80,11 +80,11 @@ class move_loop {
         if (seen_ == 0) {
             return n_.excluded != move_type{} ? alpha_ : at_ply(n_.p.final_score(), n_.ply);
         }
-        soften();
+        blend_with_beta();
         if (best_move_ == move_type{} && n_.excluded == move_type{}) {
             update_on_fail_low(w_, n_, best_);
         }
-        remember(w_, n_, best_, bound_reached(), best_move_);
+        store_in_table(w_, n_, best_, bound_reached(), best_move_);
         update_correction(w_, n_, best_, bound_reached(), best_move_);
         return best_;
     }
@@ -115,18 +115,18 @@ class move_loop {
     }
 
     /// Nothing is pruned until a move is found that does not lose by force.
-    [[nodiscard]] bool leaves_out(candidate const& c, move_type m) {
+    [[nodiscard]] bool is_pruned(candidate const& c, move_type m) {
         if (Kind == node_kind::root || n_.complete || c.check || best_ <= -score_bound) {
             return false;
         }
-        if (c.quiet && comes_too_late(w_, n_, c)) {
+        if (c.quiet && late_move_prunes(w_, n_, c)) {
             picker_.skip_quiets();
             return true;
         }
-        if (c.quiet && (has_failed_often(w_, n_, c) || is_futile(w_, n_, c))) {
+        if (c.quiet && (history_prunes(w_, n_, c) || futility_prunes(w_, n_, c))) {
             return true;
         }
-        return loses_too_much(w_, n_, c, m);
+        return exchange_prunes(w_, n_, c, m);
     }
 
     /// Whether the window is open. Off the principal variation it is null; plain alpha-beta searches all
@@ -140,7 +140,7 @@ class move_loop {
     }
 
     /// With the full window.
-    [[nodiscard]] score try_wholly(move_type m, int depth, bool cut) {
+    [[nodiscard]] score search_full_window(move_type m, int depth, bool cut) {
         constexpr auto below = Kind == node_kind::root ? node_kind::pv : Kind;
         if (Kind == node_kind::root && !is_open()) {
             return search_child<node_kind::other>(w_, n_, m, alpha_, n_.beta, depth, cut);
@@ -156,7 +156,7 @@ class move_loop {
             w_.at(n_.ply).history = c.history;
         }
         if (c.number == 1) {
-            return try_wholly(m, depth, Kind == node_kind::other && !n_.cut);
+            return search_full_window(m, depth, Kind == node_kind::other && !n_.cut);
         }
         int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
@@ -170,7 +170,7 @@ class move_loop {
             value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
         }
         bool const inside = value > alpha_ && (value < n_.beta || Kind == node_kind::root);
-        return is_open() && inside ? try_wholly(m, depth, false) : value;
+        return is_open() && inside ? search_full_window(m, depth, false) : value;
     }
 
     /// Records the value of a move; true if it fails high.
@@ -192,7 +192,7 @@ class move_loop {
 
     /// Takes depth from the moves after one that has raised alpha: few of them will raise it again
     /// (Stockfish, since 2021).
-    void search_the_others_less() {
+    void reduce_the_others() {
         int const less = w_.parameters().raised_reduction;
         if (less != 0 && n_.depth > 2 && n_.depth < 14 && !n_.complete && !is_decided(alpha_)) {
             n_.depth = std::max(1, n_.depth - less);
@@ -200,7 +200,7 @@ class move_loop {
     }
 
     /// Moves a value above the window towards beta, further at low depth, where few nodes support the excess.
-    void soften() {
+    void blend_with_beta() {
         if (w_.parameters().softens_bounds != 0 && best_ >= n_.beta && !is_decided(best_) &&
             !is_decided(n_.alpha)) {
             best_ = (best_ * n_.depth + n_.beta) / (n_.depth + 1);
@@ -277,7 +277,7 @@ template<node_kind Kind, class W>
 /// The value of a node that is pruned as a whole, because it seems to lie far outside the window.
 template<class W>
 [[nodiscard]] std::optional<score> value_guessed(W& w, node<W>& n) {
-    if (is_far_above(w, n)) {
+    if (reverse_futility_cuts(w, n)) {
         return n.estimate;
     }
     if (auto const value = razor(w, n)) {

@@ -17,7 +17,7 @@ template<class W>
         int sum = 0;
         std::size_t table = 0;
         for (std::uint64_t const key : W::policy_type::correction_keys(p)) {
-            sum += w.moves().error(table++, p.side_to_move(), key).value;
+            sum += w.histories().error(table++, p.side_to_move(), key).value;
         }
         return sum * w.parameters().correction_weight / statistic::limit;
     } else {
@@ -64,7 +64,7 @@ void update_correction([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
         int const bonus = std::clamp(4 * error * n.depth, -statistic::limit / 4, statistic::limit / 4);
         std::size_t table = 0;
         for (std::uint64_t const key : W::policy_type::correction_keys(n.p)) {
-            w.moves().error(table++, n.p.side_to_move(), key).reward(bonus);
+            w.histories().error(table++, n.p.side_to_move(), key).reward(bonus);
         }
     }
 }

@@ -31,13 +31,14 @@ template<class W>
 void reward_continuations([[maybe_unused]] W& w, [[maybe_unused]] std::size_t i, [[maybe_unused]] int ply,
                           [[maybe_unused]] int bonus) {
     if constexpr (W::has_continuation) {
-        for_each_before(w, ply, [&](std::size_t before) { w.moves().continuation(before, i).reward(bonus); });
+        for_each_before(w, ply,
+                        [&](std::size_t before) { w.histories().continuation(before, i).reward(bonus); });
     }
 }
 template<class W>
 void reward_quiet(W& w, node<W> const& n, typename W::move_type m, int bonus) {
     std::size_t const i = index_of<W>(n.p, m);
-    w.moves().quiet(n.p.side_to_move(), i).reward(bonus);
+    w.histories().quiet(n.p.side_to_move(), i).reward(bonus);
     reward_continuations(w, i, n.ply, bonus);
 }
 
@@ -107,11 +108,11 @@ void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
     if constexpr (W::has_history) {
         int const bonus = detail::bonus_at(n.depth);
         if (is_capture(n.p, best)) {
-            w.moves().capture(index_of<W>(n.p, best)).reward(bonus);
+            w.histories().capture(index_of<W>(n.p, best)).reward(bonus);
         } else {
             detail::note_killer(w, n, best);
             if (auto const& before = w.at(n.ply - 1); before.move != typename W::move_type{}) {
-                w.moves().counter(before.index) = best;
+                w.histories().counter(before.index) = best;
             }
             detail::reward_quiet(w, n, best, bonus);
             for (auto m : quiets) {
@@ -119,7 +120,7 @@ void update_on_cutoff([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
             }
         }
         for (auto m : captures) {
-            w.moves().capture(index_of<W>(n.p, m)).reward(-bonus);
+            w.histories().capture(index_of<W>(n.p, m)).reward(-bonus);
         }
         detail::penalize_refuted(w, n, bonus);
     }
@@ -135,11 +136,11 @@ void update_on_fail_low([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n
             return;
         }
         if (!before.quiet) {
-            w.moves().capture(before.index).reward(w.parameters().prior_capture);
+            w.histories().capture(before.index).reward(w.parameters().prior_capture);
             return;
         }
         auto const bonus = detail::bonus_on_fail_low(w, n, value);
-        w.moves().quiet(~n.p.side_to_move(), before.index).reward(bonus.alone);
+        w.histories().quiet(~n.p.side_to_move(), before.index).reward(bonus.alone);
         detail::reward_continuations(w, before.index, n.ply - 1, bonus.in_pairs);
     }
 }

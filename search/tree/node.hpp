@@ -92,7 +92,7 @@ template<node_kind Kind, class W>
 
 /// Stores the result of the search of a node in the table.
 template<class W>
-void remember(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
+void store_in_table(W& w, node<W> const& n, score value, bound b, typename W::move_type best) {
     if constexpr (W::features.table) {
         if (n.excluded != typename W::move_type{}) {
             return; // not the value of the position
@@ -121,7 +121,7 @@ template<class W>
             if (w.solves_exactly()) {
                 node<W> final = n; // exact, however little depth was left
                 final.depth = std::max(n.depth, complete_depth<policy>(n.p));
-                remember(w, final, *value, b, {});
+                store_in_table(w, final, *value, b, {});
             }
             return value;
         }
@@ -161,11 +161,17 @@ template<class W>
             // No search can say more, but the mate is found again at once: it need not keep its slot for
             // ever.
             final.depth = std::min(n.depth + 6, max_ply);
-            remember(w, final, value, bound::exact, m);
+            store_in_table(w, final, value, bound::exact, m);
             return value;
         }
     }
     return std::nullopt;
 }
+
+// The recursion of the search: alpha_beta.hpp and quiescence.hpp.
+template<node_kind Kind, class W>
+score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut);
+template<class W>
+score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply, int level = 0);
 
 } // namespace kiban::search

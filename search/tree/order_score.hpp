@@ -51,10 +51,10 @@ template<class W>
 class quiet_histories {
   public:
     quiet_histories(W& w, typename W::position const& p, int ply)
-        : own_{&w.moves().quiet(p.side_to_move(), 0)}, halves_{w.parameters().quiet_history} {
+        : own_{&w.histories().quiet(p.side_to_move(), 0)}, halves_{w.parameters().quiet_history} {
         if constexpr (W::has_continuation) {
             for_each_before(w, ply, [&](std::size_t before) {
-                continuations_[count_++] = &w.moves().continuation(before, 0);
+                continuations_[count_++] = &w.histories().continuation(before, 0);
             });
         }
     }
@@ -95,7 +95,7 @@ template<class W>
         order_score += 16 * policy::gain(p, m);
     }
     if constexpr (W::has_history) {
-        order_score += w.parameters().capture_history * w.moves().capture(index_of<W>(p, m)).value / 2;
+        order_score += w.parameters().capture_history * w.histories().capture(index_of<W>(p, m)).value / 2;
     }
     return order_score;
 }

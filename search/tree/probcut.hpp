@@ -9,9 +9,6 @@
 
 namespace kiban::search {
 
-template<node_kind Kind, class W>
-score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut);
-
 /// `probcut_stage(position)`: what errors of searches depend on besides the depths, such as how many squares
 /// are empty.
 template<class Policy, class P>

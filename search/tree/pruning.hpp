@@ -8,11 +8,6 @@
 
 namespace kiban::search {
 
-template<node_kind Kind, class W>
-score search_node(W& w, typename W::position& p, score alpha, score beta, int depth, int ply, bool cut);
-template<class W>
-score quiescence(W& w, typename W::position& p, score alpha, score beta, int ply, int level = 0);
-
 // Pruning of nodes and moves, and reductions. None of it applies where the depth reaches the end of the game,
 // in check, or where the window holds values of forced wins.
 
@@ -25,7 +20,7 @@ template<class W>
 /// Reverse futility pruning: the static evaluation is so far above the window that a shallow search would not
 /// bring it back.
 template<class W>
-[[nodiscard]] bool is_far_above([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) noexcept {
+[[nodiscard]] bool reverse_futility_cuts([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) noexcept {
     if constexpr (W::features.reverse_futility) {
         int const plies = n.depth - (n.improving ? 1 : 0);
         return n.depth <= w.parameters().reverse_futility_depth && !is_decided(n.estimate) &&
@@ -40,9 +35,10 @@ template<class W>
 template<class W>
 [[nodiscard]] std::optional<score> razor([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n) {
     if constexpr (W::features.razoring) {
-        auto const& m = w.parameters();
-        bool const far_below = n.estimate + m.razor_base + m.razor_step * n.depth * n.depth <= n.alpha;
-        if (n.depth <= m.razor_depth && far_below && !is_decided(n.alpha)) {
+        auto const& parameters = w.parameters();
+        bool const far_below =
+            n.estimate + parameters.razor_base + parameters.razor_step * n.depth * n.depth <= n.alpha;
+        if (n.depth <= parameters.razor_depth && far_below && !is_decided(n.alpha)) {
             score const value = quiescence(w, n.p, n.alpha, n.alpha + 1, n.ply);
             if (value <= n.alpha) {
                 return value;
@@ -108,8 +104,8 @@ struct candidate {
 /// The late move reduction by depth and number alone, in 1/1024 of a ply.
 template<class W>
 [[nodiscard]] int basic_reduction(W& w, node<W> const& n, candidate const& c) {
-    auto const& m = w.parameters();
-    return late_move_reduction(m.reduction_base, m.reduction_factor, n.depth, c.number) +
+    auto const& parameters = w.parameters();
+    return late_move_reduction(parameters.reduction_base, parameters.reduction_factor, n.depth, c.number) +
            (n.improving ? 0 : 512);
 }
 
@@ -122,12 +118,13 @@ template<class W>
 
 /// Late move pruning: whether enough quiet moves have been searched at this depth to prune the others.
 template<class W>
-[[nodiscard]] bool comes_too_late([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-                                  [[maybe_unused]] candidate const& c) noexcept {
+[[nodiscard]] bool late_move_prunes([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                    [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.late_move_pruning) {
-        auto const& m = w.parameters();
-        int const most = (m.late_move_base + m.late_move_factor * n.depth * n.depth) / (n.improving ? 1 : 2);
-        return n.depth <= m.late_move_depth && c.number > most;
+        auto const& parameters = w.parameters();
+        int const most = (parameters.late_move_base + parameters.late_move_factor * n.depth * n.depth) /
+                         (n.improving ? 1 : 2);
+        return n.depth <= parameters.late_move_depth && c.number > most;
     } else {
         return false;
     }
@@ -135,13 +132,13 @@ template<class W>
 
 /// Futility pruning: whether a quiet move would not raise the evaluation to alpha within the depth left.
 template<class W>
-[[nodiscard]] bool is_futile([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-                             [[maybe_unused]] candidate const& c) noexcept {
+[[nodiscard]] bool futility_prunes([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                   [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.futility) {
-        auto const& m = w.parameters();
+        auto const& parameters = w.parameters();
         int const left = depth_left(w, n, c);
-        return !n.checked && left <= m.futility_depth &&
-               n.corrected + m.futility_base + m.futility * left <= n.alpha;
+        return !n.checked && left <= parameters.futility_depth &&
+               n.corrected + parameters.futility_base + parameters.futility * left <= n.alpha;
     } else {
         return false;
     }
@@ -149,11 +146,11 @@ template<class W>
 
 /// History pruning: whether a quiet move's history is too low for the depth left.
 template<class W>
-[[nodiscard]] bool has_failed_often([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-                                    [[maybe_unused]] candidate const& c) noexcept {
+[[nodiscard]] bool history_prunes([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                  [[maybe_unused]] candidate const& c) noexcept {
     if constexpr (W::features.late_move_pruning && W::has_history) {
-        auto const& m = w.parameters();
-        return n.depth <= m.history_depth && c.history < -m.history_loss * n.depth;
+        auto const& parameters = w.parameters();
+        return n.depth <= parameters.history_depth && c.history < -parameters.history_loss * n.depth;
     } else {
         return false;
     }
@@ -161,17 +158,18 @@ template<class W>
 
 /// SEE pruning: whether the exchange loses more than the depth left could win back.
 template<class W>
-[[nodiscard]] bool loses_too_much([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
-                                  [[maybe_unused]] candidate const& c,
-                                  [[maybe_unused]] typename W::move_type m) {
+[[nodiscard]] bool exchange_prunes([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                                   [[maybe_unused]] candidate const& c,
+                                   [[maybe_unused]] typename W::move_type m) {
     using policy = typename W::policy_type;
     if constexpr (W::features.exchange_pruning && judges_exchanges<policy, typename W::position>) {
-        auto const& limits = w.parameters();
+        auto const& parameters = w.parameters();
         if (c.quiet) {
             int const left = std::max(depth_left(w, n, c), 0);
-            return !policy::see(n.p, m, -limits.exchange_quiet * left * left);
+            return !policy::see(n.p, m, -parameters.exchange_quiet * left * left);
         }
-        return n.depth <= limits.exchange_depth && !policy::see(n.p, m, -limits.exchange_capture * n.depth);
+        return n.depth <= parameters.exchange_depth &&
+               !policy::see(n.p, m, -parameters.exchange_capture * n.depth);
     } else {
         return false;
     }
@@ -182,23 +180,25 @@ template<node_kind Kind, class W>
 [[nodiscard]] int reduction_of([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                [[maybe_unused]] candidate const& c) {
     if constexpr (W::features.reductions) {
-        auto const& m = w.parameters();
+        auto const& parameters = w.parameters();
         bool const early = c.number <= (Kind == node_kind::other ? 1 : 2);
-        int const from = Kind == node_kind::root ? int{m.root_depth} : int{m.reduction_depth};
+        int const from =
+            Kind == node_kind::root ? int{parameters.root_depth} : int{parameters.reduction_depth};
         bool const good_capture = !c.quiet && !c.bad_capture;
-        if (n.complete || n.depth < from || early || (good_capture && n.depth < m.capture_depth)) {
+        if (n.complete || n.depth < from || early || (good_capture && n.depth < parameters.capture_depth)) {
             return 0;
         }
-        int r = basic_reduction(w, n, c) + m.reduction_offset - m.reduction_number * c.number;
-        r += n.cut ? int{m.cut_reduction} : 0;
+        int r =
+            basic_reduction(w, n, c) + parameters.reduction_offset - parameters.reduction_number * c.number;
+        r += n.cut ? int{parameters.cut_reduction} : 0;
         r -= good_capture ? 1536 : 0;
-        if (m.counts_cutoffs != 0) {
+        if (parameters.counts_cutoffs != 0) {
             int const cutoffs = w.at(n.ply + 1).cutoffs;
             r += cutoffs > 2 ? 1375 : cutoffs > 1 ? 251 : 0;
         }
         r -= Kind == node_kind::other ? 0 : 1024;
         r -= c.check || n.checked ? 1024 : 0;
-        r -= c.history * 1024 / m.reduction_history;
+        r -= c.history * 1024 / parameters.reduction_history;
         return std::clamp(r / 1024, 0, n.depth - 2);
     } else {
         return 0;

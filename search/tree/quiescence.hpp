@@ -117,11 +117,11 @@ template<class W>
             break;
         }
     }
-    remember(w, n, best,
-             best >= n.beta       ? bound::lower
-             : best > first_alpha ? bound::exact
-                                  : bound::upper,
-             best_move);
+    store_in_table(w, n, best,
+                   best >= n.beta       ? bound::lower
+                   : best > first_alpha ? bound::exact
+                                        : bound::upper,
+                   best_move);
     return best;
 }
 

@@ -47,16 +47,16 @@ class scored_moves {
                 continue;
             }
             move_type const m = list_[i];
-            int const w = scores_[i];
+            int const score = scores_[i];
             list_[i] = list_[sorted];
             scores_[i] = scores_[sorted];
             std::size_t to = sorted++;
-            for (; to > next_ && scores_[to - 1] < w; --to) {
+            for (; to > next_ && scores_[to - 1] < score; --to) {
                 list_[to] = list_[to - 1];
                 scores_[to] = scores_[to - 1];
             }
             list_[to] = m;
-            scores_[to] = w;
+            scores_[to] = score;
         }
     }
     [[nodiscard]] bool contains(move_type m) const noexcept {

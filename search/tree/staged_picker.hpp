@@ -166,7 +166,7 @@ class staged_picker {
         if constexpr (W::has_history) {
             auto const& before = w_.at(ply_ - 1);
             if (before.move != move_type{}) {
-                move_type const m = w_.moves().counter(before.index);
+                move_type const m = w_.histories().counter(before.index);
                 killers_[2] = m == siblings[0] || m == siblings[1] ? move_type{} : m;
             }
         }

@@ -106,7 +106,7 @@ class worker {
         aborted_ = armed_ = false;
         selective_depth_ = null_from_ = probcut_levels_ = 0;
         solver_pass_ = {};
-        frames_.fill({});
+        stack_.fill({});
         if constexpr (incremental_evaluator<evaluator_type, position>) {
             evaluator_.reset(root());
         }
@@ -119,7 +119,7 @@ class worker {
     }
     /// Forgets what was learned in earlier searches.
     void forget() noexcept {
-        moves_.clear();
+        histories_.clear();
         if constexpr (solving<Policy, position>) {
             solver_.clear();
         }
@@ -138,13 +138,13 @@ class worker {
     [[nodiscard]] position& root() noexcept { return game_->current(); }
     [[nodiscard]] position const& root() const noexcept { return game_->current(); }
     [[nodiscard]] transposition_table& table() noexcept { return table_; }
-    [[nodiscard]] auto& moves() noexcept { return moves_; }
+    [[nodiscard]] auto& histories() noexcept { return histories_; }
     [[nodiscard]] evaluator_type& evaluator() noexcept { return evaluator_; }
     [[nodiscard]] score evaluate(position const& p) { return evaluator_(p); }
 
     /// The stack entry of a ply, from `-plies_before`.
     [[nodiscard]] stack_entry_type& at(int ply) noexcept {
-        return frames_[static_cast<std::size_t>(ply + plies_before)];
+        return stack_[static_cast<std::size_t>(ply + plies_before)];
     }
     [[nodiscard]] pv_line<move_type>& line(int ply) noexcept {
         return (*lines_)[static_cast<std::size_t>(ply)];
@@ -239,8 +239,8 @@ class worker {
     evaluator_type evaluator_;
     [[no_unique_address]] solver_of<Policy, position> solver_{};
     solver_pass solver_pass_{};
-    histories<position, has_continuation, has_correction> moves_;
-    std::array<stack_entry_type, max_ply + 2 + plies_before> frames_{};
+    search::histories<position, has_continuation, has_correction> histories_;
+    std::array<stack_entry_type, max_ply + 2 + plies_before> stack_{};
     std::unique_ptr<lines_type> lines_;
 
     std::atomic<std::uint64_t> nodes_{0}; ///< written by this thread only

@@ -291,9 +291,9 @@ class Cases(unittest.TestCase):
                 answer = page.message()
                 self.assertIn("error", answer, text[:30])
                 self.assertEqual(answer["id"], 1 if b'"id":1' in text else None, text[:30])
-            for command, words in (({"do": "search", "game": "shogi", "depht": 3}, "'depht' is no key of search; it takes game"),
-                                   ({"do": "games", "game": "shogi"}, "'game' is no key of games; it takes none"),
-                                   ({"do": "stop", "off": 3}, "'off' is no key of stop; it takes of")):
+            for command, words in (({"do": "search", "game": "shogi", "depht": 3}, "'depht' is not a key of search; it takes game"),
+                                   ({"do": "games", "game": "shogi"}, "'game' is not a key of games; it takes none"),
+                                   ({"do": "stop", "off": 3}, "'off' is not a key of stop; it takes of")):
                 self.assertIn(words, page.ask(id="a", **command)[0]["error"])
             for command in ({"do": "position"}, {"do": "position", "game": "go"}, {"do": "position", "game": "shogi", "moves": ["7g7e"]},
                             {"do": "position", "game": "shogi", "text": "no sfen"}, {"do": "search", "game": "reversi", "depth": -1},

@@ -42,13 +42,13 @@ class even_openings {
     explicit even_openings(even_choice const& choice)
         : choice_{choice}, session_{static_cast<std::size_t>(choice.hash_mb), 1} {}
 
-    /// The opening's moves are not to come again.
+    /// Marks the last position of an opening as used.
     void know(game_history<position> const& game) { known_.insert(canonical<G>(game.current()).key); }
 
-    /// The opening of that number if it is even and new; its value is for the side to move.
+    /// An opening that is even and new.
     struct drawn {
         game_history<position> game;
-        int value;
+        int value; ///< for the side to move
     };
     [[nodiscard]] std::optional<drawn> draw(std::uint64_t number, std::atomic<bool> const& interrupted) {
         auto random = splitmix64::stream(choice_.seed, number);
@@ -77,7 +77,7 @@ class even_openings {
     }
 
   private:
-    /// So many windows from even, a short search is believed.
+    /// Beyond this many windows from even, the short search decides.
     static constexpr int uneven_at_once = 3;
 
     struct good_move {

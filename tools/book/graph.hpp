@@ -80,7 +80,7 @@ class book_graph {
     return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
 }
 
-/// What a stored move says of its worth.
+/// The figures of a stored move that decide its value.
 [[nodiscard]] constexpr search::move_figures figures_of(stored_move const& m) noexcept {
     return {.value = m.value, .depth = m.depth, .count = m.count, .points = m.points};
 }

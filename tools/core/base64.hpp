@@ -8,7 +8,7 @@ namespace kiban::core {
 
 /// RFC 4648, with padding.
 [[nodiscard]] std::string to_base64(std::string_view bytes);
-/// Nothing for what is no base64.
+/// Empty if the text is not valid base64.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 } // namespace kiban::core

@@ -66,7 +66,7 @@ command_entry const& entry_of(std::string const& name) {
 void check_keys(json const& command, std::string_view name, std::string_view keys) {
     for (auto const& [key, value] : command.items()) {
         if (key != "id" && key != "do" && !has_word(keys, key)) {
-            throw std::invalid_argument{"'" + key.substr(0, 40) + "' is no key of " + std::string{name} +
+            throw std::invalid_argument{"'" + key.substr(0, 40) + "' is not a key of " + std::string{name} +
                                         "; it takes " + (keys.empty() ? "none" : std::string{keys})};
         }
     }

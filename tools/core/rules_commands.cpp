@@ -182,7 +182,7 @@ json read_records(command_context const& c) {
     std::string bytes;
     if (auto const base64 = optional_in<std::string>(c.command, "base64")) {
         auto decoded = from_base64(*base64);
-        bytes = decoded ? *std::move(decoded) : throw std::invalid_argument{"base64 is no base64"};
+        bytes = decoded ? *std::move(decoded) : throw std::invalid_argument{"`base64` is not valid base64"};
     } else {
         bytes = text_in(c.command, "text");
     }

@@ -110,7 +110,7 @@ struct match_options {
 [[nodiscard]] std::pair<std::string, std::string> name_and_value(char const* argument,
                                                                  std::string const& text);
 
-/// The protocol of that name, or the game's own for an empty one. Throws bad_argument.
+/// Throws bad_argument unless the protocol is known or empty, which means the game's own.
 void check_protocol(char const* argument, std::string const& protocol);
 
 } // namespace kiban::tools

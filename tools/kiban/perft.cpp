@@ -124,7 +124,7 @@ job declare(arguments& declared) {
     declare_position(declared, o->from);
     declared.flag("--divide", o->divide, "also the nodes below each move, sorted by move");
     declared.option("--threads", o->threads, "N", "count on N threads (default: 1)", {1, 1024});
-    declared.option("--hash", o->hash_mb, "MB", "look up positions in a table of MB MiB (default: none)",
+    declared.option("--hash", o->hash_mb, "MIB", "look up positions in a table of that size (default: none)",
                     {0, 1 << 20});
     declared.flag("--visit", o->visit, "make every move of the last ply instead of counting them");
     declared.option(

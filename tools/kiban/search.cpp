@@ -177,7 +177,7 @@ job declare(arguments& declared) {
                     "search for MS milliseconds (default: " + std::to_string(default_move_time) + ")",
                     {1, std::numeric_limits<int>::max()});
     declared.option("--multipv", o->lines, "N", "the N best moves (default: 1)", {1, 600});
-    declared.option("--hash", o->hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
+    declared.option("--hash", o->hash_mb, "MIB", "size of the hash table (default: 64)", {1, 1 << 20});
     declared.option("--threads", o->threads, "N", "search on N threads (default: 1)", {1, 1024});
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");

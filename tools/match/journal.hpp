@@ -48,7 +48,7 @@ struct match_totals {
 /// that a kill has cut short is removed, and its game is played again.
 class match_journal {
   public:
-    /// Without a file, in memory only. Throws failure (tools/terminal/arguments.hpp) with the error in the
+    /// Without a file, in memory only. Throws failure (tools/terminal/failure.hpp) with the error in the
     /// file, or if another run is writing it.
     match_journal(std::optional<std::string> const& path, std::string const& settings);
 

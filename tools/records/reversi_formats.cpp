@@ -255,7 +255,7 @@ int told_discs_of_black(noted_game const& g) {
     return half_the_discs * g.points;
 }
 
-/// With so many empty squares nobody has a choice, so that the best result is known without a search.
+/// With at most this many empty squares there is only one line of play: the best result needs no search.
 constexpr int forced_empties = 1;
 
 /// Precondition: no more than `forced_empties` squares are empty.

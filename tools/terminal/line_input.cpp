@@ -35,8 +35,8 @@ class watched_wait {
         constexpr std::chrono::milliseconds interval{200};
         while (action_) {
             input_wait const found = wait_for_input(interval);
-            ended_ = found == input_wait::in_vain && !action_();
-            if (found != input_wait::in_vain || ended_) {
+            ended_ = found == input_wait::timed_out && !action_();
+            if (found != input_wait::timed_out || ended_) {
                 return found == input_wait::ready;
             }
         }

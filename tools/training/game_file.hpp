@@ -40,7 +40,7 @@ struct incomplete_tail {
 void report(std::vector<incomplete_tail> const& incomplete);
 
 /// Appends games to a file, which is created, or continued after its last whole block. One process at a time.
-/// All functions throw failure (tools/terminal/arguments.hpp).
+/// All functions throw failure (tools/terminal/failure.hpp).
 class game_file_writer {
   public:
     /// Calls `tell` with each game that the files already hold.

@@ -26,7 +26,7 @@ class process_group {
     void gather();
     /// All processes call it at least every second until they are done, and the coordinator until its end.
     /// Tells the coordinator this process's progress, and whether it is done; the coordinator receives the
-    /// others' progress, and tells them that it lives. Waits for nobody.
+    /// others' progress, and tells them that it lives. Does not block.
     void report(std::uint64_t progress, bool done);
 
     // What the coordinator has received.

@@ -125,7 +125,7 @@ def make_tsume(kiban: str, lots: random.Random) -> list[dict]:
 
 
 def ending_problem(rules: Lines, solver: Lines, player: Ugi, lots: random.Random, empty: int) -> dict | None:
-    """A position with so many empty squares that a game came to, if one move alone is best and depth 1 misses it."""
+    """A position of a game with `empty` empty squares, if one move alone is best and depth 1 misses it."""
     moves: list[str] = []
     while len(moves) - moves.count("pass") < 60 - empty:
         legal = rules.ask(" ".join(["startpos", "moves", *moves]) if moves else "startpos")["moves"]

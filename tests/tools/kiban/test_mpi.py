@@ -16,7 +16,7 @@ from kiban_program import kiban
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 MPIRUN = [sys.argv.pop(2), "--oversubscribe", "--enable-recovery"]
-# So many seconds that a process can be killed amid them.
+# Long enough for a process to be killed while it runs.
 LONG = ("--games", "600", "--nodes", "800", "--solve", "6")
 AS_ANYBODY = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 

@@ -27,7 +27,7 @@ void declare_effort(arguments& declared, analysis_settings& s) {
                     {0, endless / 16});
     declared.option("--multipv", s.lines, "N", "the N best moves of each position (default: 1)", {1, 600});
     declared.option("--threads", s.threads, "N", "search on N threads (default: 1)", {1, 1024});
-    declared.option("--hash", s.hash_mb, "MB", "size of the hash table in MiB (default: 64)", {1, 1 << 20});
+    declared.option("--hash", s.hash_mb, "MIB", "size of the hash table (default: 64)", {1, 1 << 20});
 }
 
 void declare_output(arguments& declared, analyse_options& o) {

@@ -45,16 +45,6 @@ struct source {
     std::optional<std::vector<listed_game>> kept{};
 };
 
-/// The message of a failure.
-template<class Failure>
-std::string words_of(Failure const& f) {
-    if constexpr (requires { f.what(); }) {
-        return f.what();
-    } else {
-        return f.what;
-    }
-}
-
 /// Where a game comes from: its file, in an archive too.
 std::string source_of(std::string const& path, listed_game const& game) {
     return game.member.empty() ? path : path + "/" + game.member;
@@ -156,7 +146,7 @@ class analysis_run {
             try {
                 survey_file(path, reports);
             } catch (failure const& e) {
-                complain(path, {}, words_of(e), reports);
+                complain(path, {}, e.what(), reports);
             }
         }
         if (games_ == 0 && errors_ == 0) {

@@ -84,7 +84,7 @@ void declare_making(arguments& declared, book_options& o) {
     declared.exclusive({"--nodes", "--depth", "--movetime"});
     declared.option("--lines", o.lines, "N", "moves that a search judges (default: 3)", {1, 100});
     declared.option("--threads", o.threads, "N", "threads that search (default: 1)", {1, 512});
-    declared.option("--hash", o.hash_mb, "MB", "size of the hash table (default: 32)", {1, 1 << 20});
+    declared.option("--hash", o.hash_mb, "MIB", "size of the hash table (default: 32)", {1, 1 << 20});
     declared.option("--ply-cost", o.ply_cost, "N",
                     "a ply counts as much as N hundredths lost when the next leaf is chosen (default: 20)",
                     {1, 10'000});

@@ -205,8 +205,7 @@ int convert_into_folder(convert_options const& o, text_encoding encoding) {
     }
     if (record_format const format = format_named(*o.to); !is_written(format)) {
         throw bad_argument{
-            "--to",
-            "'" + *o.to + "' is no format that is written; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
+            "--to", "'" + *o.to + "' cannot be written; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
     }
     return folder_converter{o, encoding}.run();
 }

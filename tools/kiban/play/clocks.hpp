@@ -31,9 +31,9 @@ class game_clocks {
     [[nodiscard]] std::optional<clock_rule> const& rule() const noexcept { return rule_; }
     [[nodiscard]] std::chrono::milliseconds left(color side) const { return left_[index(side)]; }
     void set_left(color side, std::chrono::milliseconds time) { left_[index(side)] = time; }
-    /// A move that took so long has been made. False if it was too late.
+    /// Charges a side for its move. False if that came too late.
     bool spend(color side, std::chrono::milliseconds time);
-    /// Whether a move that has taken so long is too late.
+    /// Whether a move is too late after `spent`.
     [[nodiscard]] bool is_late(color side, std::chrono::milliseconds spent) const;
     /// "9:58 +30" with byoyomi, after the time spent on the present move; empty without clocks.
     [[nodiscard]] std::string text(color side,

@@ -15,7 +15,7 @@ class tuning_state {
     /// run is writing the file, or if it cannot be written.
     tuning_state(std::optional<std::string> path, std::string settings);
 
-    /// Takes the state from the file, if there is one. Throws failure (tools/terminal/arguments.hpp) with the
+    /// Takes the state from the file, if there is one. Throws failure (tools/terminal/failure.hpp) with the
     /// error in it; the tuning is then unchanged.
     void load(spsa& tuning) const;
     /// Throws failure if it cannot be written.

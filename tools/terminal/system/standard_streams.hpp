@@ -11,10 +11,10 @@ namespace kiban::tools {
 /// clocks count single milliseconds.
 void open_standard_streams() noexcept;
 
-enum class input_wait : std::uint8_t { ready, in_vain, interrupted };
+enum class input_wait : std::uint8_t { ready, timed_out, interrupted };
 
 /// Waits until something, or the end, can be read from the standard input, which nothing has been read ahead
-/// of; at most so long. On Windows a console is ready with the first key of a line, and what is no console at
+/// of, for at most `most`. On Windows a console is ready with the first key of a line, and anything else at
 /// once.
 [[nodiscard]] input_wait wait_for_input(std::chrono::milliseconds most) noexcept;
 

@@ -22,7 +22,7 @@ void open_standard_streams() noexcept {
 input_wait wait_for_input(std::chrono::milliseconds most) noexcept {
     pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
     int const found = ::poll(&input, 1, static_cast<int>(most.count()));
-    return found == 0                    ? input_wait::in_vain
+    return found == 0                    ? input_wait::timed_out
            : found < 0 && errno == EINTR ? input_wait::interrupted
                                          : input_wait::ready;
 }

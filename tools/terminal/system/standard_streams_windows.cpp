@@ -77,7 +77,7 @@ input_wait wait_for_input(std::chrono::milliseconds most) noexcept {
             std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
         if (left.count() <= 0 ||
             WaitForSingleObject(input, static_cast<DWORD>(left.count())) == WAIT_TIMEOUT) {
-            return input_wait::in_vain;
+            return input_wait::timed_out;
         }
         INPUT_RECORD event{};
         DWORD events = 0;

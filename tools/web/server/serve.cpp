@@ -58,7 +58,7 @@ job declare(arguments& declared) {
     declared.option("--port", o->port, "N", "of 127.0.0.1 (default: a free one)", {0, 65535});
     declared.option("--token", o->token, "TEXT", "the secret part of the address (default: a random one)");
     declared.option("--threads", o->threads, "N", "of a search (default: one for each processor)", {1, 1024});
-    declared.option("--hash", o->hash_mb, "MB", "the largest hash table in MiB (default: 256)", {1, 1 << 20});
+    declared.option("--hash", o->hash_mb, "MIB", "the largest hash table (default: 256)", {1, 1 << 20});
     return [o] { return run(*o); };
 }
 

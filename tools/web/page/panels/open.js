@@ -19,7 +19,7 @@ function toBase64(bytes) {
   return btoa(text);
 }
 
-/** Throws if the engine takes no text or file of so many bytes. @param {number} bytes */
+/** Throws if a text or file of that size is more than the engine takes. @param {number} bytes */
 function checkSize(bytes) {
   if (bytes > MOST_BYTES) throw new Error(t("open-too-large", { size: Math.ceil(bytes / 1024), most: MOST_BYTES / 1024 }));
 }
