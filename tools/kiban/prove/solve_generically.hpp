@@ -49,7 +49,7 @@ inline void print(proved_ending const& e, solve_options const& o, std::string_vi
         fmt::print("{}\n", report.dump());
     } else {
         std::string const length = e.plies        ? fmt::format(" in {}", *e.plies)
-                                   : e.most_plies ? fmt::format(" in at most {}", *e.most_plies)
+                                   : e.most_plies ? fmt::format(" in at most {} plies", *e.most_plies)
                                                   : "";
         fmt::print("{}{} nodes {} seconds {:.3f}{}{}\n", result, length, e.nodes, e.seconds,
                    e.moves.empty() ? "" : ": ", fmt::join(e.moves, " "));
