@@ -109,7 +109,7 @@ class any_position : public std::enable_shared_from_this<any_position> {
     [[nodiscard]] virtual std::string svg() const = 0;
     [[nodiscard]] virtual std::uint64_t key() const = 0;
     [[nodiscard]] virtual color side_to_move() const = 0;
-    /// Those of a kind (tools/kiban/move_kinds.hpp), sorted.
+    /// Those of a kind (tools/core/text/move_kinds.hpp), sorted.
     [[nodiscard]] virtual std::vector<std::string> legal_moves(std::string_view kind) const = 0;
     [[nodiscard]] virtual position_pointer play(std::string_view move) const = 0;
     /// A legal move in another style: "usi", "japanese", "western", "csa".

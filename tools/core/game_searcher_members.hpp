@@ -3,8 +3,8 @@
 #include "search/bench.hpp"
 #include "search/proof/mate.hpp"
 #include "tools/core/game_searcher.hpp"
+#include "tools/core/prove/ending_prover.hpp"
 #include "tools/core/session_engine.hpp"
-#include "tools/kiban/prove/ending_prover.hpp"
 
 #include <stdexcept>
 

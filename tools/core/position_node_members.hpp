@@ -8,9 +8,9 @@
 #include "tools/core/facts.hpp"
 #include "tools/core/move_views.hpp"
 #include "tools/core/position_node.hpp"
-#include "tools/kiban/capabilities.hpp"
-#include "tools/kiban/move_kinds.hpp"
-#include "tools/kiban/result.hpp"
+#include "tools/core/text/capabilities.hpp"
+#include "tools/core/text/move_kinds.hpp"
+#include "tools/core/text/result.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/notation/positions.hpp"
 

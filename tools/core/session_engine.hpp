@@ -3,7 +3,7 @@
 #include "games/engines.hpp"
 #include "tools/core/position_node.hpp"
 #include "tools/core/searcher.hpp"
-#include "tools/kiban/search_text.hpp"
+#include "tools/core/text/search_text.hpp"
 
 #include <chrono>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 #include "games/shogi/text/handicap.hpp"
 #include "search/proof/rules.hpp"
 #include "search/protocol/engine_protocol.hpp"
-#include "tools/kiban/capabilities.hpp"
+#include "tools/core/text/capabilities.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/terminal/arguments.hpp"

@@ -1,6 +1,6 @@
 #include "framework/line_io.hpp"
+#include "tools/core/text/move_kinds.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/move_kinds.hpp"
 #include "tools/terminal/list_error.hpp"
 
 #include <fmt/format.h>

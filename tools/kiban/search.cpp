@@ -1,6 +1,6 @@
+#include "tools/core/text/search_text.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/play/thinking.hpp"
-#include "tools/kiban/search_text.hpp"
 #include "tools/terminal/timing.hpp"
 #include "tools/weights/read_weights.hpp"
 

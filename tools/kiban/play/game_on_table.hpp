@@ -1,10 +1,10 @@
 #pragma once
 
 #include "framework/ending.hpp"
+#include "tools/core/text/result.hpp"
+#include "tools/core/text/search_text.hpp"
 #include "tools/kiban/play/table_game.hpp"
 #include "tools/kiban/play/thinking.hpp"
-#include "tools/kiban/result.hpp"
-#include "tools/kiban/search_text.hpp"
 #include "tools/weights/learned_policy.hpp"
 
 #include <algorithm>

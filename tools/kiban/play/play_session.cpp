@@ -2,8 +2,8 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
+#include "tools/core/text/result.hpp"
 #include "tools/files/overwriting.hpp"
-#include "tools/kiban/result.hpp"
 #include "tools/terminal/failure.hpp"
 #include "tools/terminal/help/similar.hpp"
 #include "tools/terminal/interrupt.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "search/proof/solver.hpp"
-#include "tools/kiban/prove/proved_ending.hpp"
+#include "tools/core/prove/proved_ending.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <atomic>

@@ -2,8 +2,8 @@
 
 #include "framework/line_io.hpp"
 #include "games/solver_rules.hpp"
+#include "tools/core/prove/ending_prover.hpp"
 #include "tools/kiban/game_arguments.hpp"
-#include "tools/kiban/prove/ending_prover.hpp"
 #include "tools/kiban/prove/ending_searcher.hpp"
 #include "tools/kiban/prove/solve_options.hpp"
 #include "tools/terminal/interrupt.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "framework/ending.hpp"
-#include "tools/kiban/search_text.hpp"
+#include "tools/core/text/search_text.hpp"
 
 #include <optional>
 #include <string>

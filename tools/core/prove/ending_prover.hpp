@@ -3,7 +3,7 @@
 #include "framework/ending.hpp"
 #include "search/proof/play.hpp"
 #include "search/proof/search.hpp"
-#include "tools/kiban/prove/proved_ending.hpp"
+#include "tools/core/prove/proved_ending.hpp"
 #include "tools/terminal/timing.hpp"
 
 #include <algorithm>
