@@ -45,7 +45,10 @@ class EachCheckCanFail(unittest.TestCase):
         "tools/files/log.hpp": '#include "tools/terminal/progress.hpp"\n',
         "tools/match/runner.hpp": '#include "tools/files/log.hpp"\n',
         "tools/training/trainer.hpp": '#include "tools/match/runner.hpp"\n',
-        "tools/kiban/train.cpp": '#include "tools/training/trainer.hpp"\n',
+        "tools/core/text/words.hpp": '#include "tools/terminal/progress.hpp"\n',
+        "tools/web/server/serve.hpp": '#include "tools/core/text/words.hpp"\n',
+        "tools/python/module.hpp": '#include "tools/core/text/words.hpp"\n',
+        "tools/kiban/train.cpp": '#include "tools/training/trainer.hpp"\n#include "tools/core/text/words.hpp"\n',
         "games/go/policy.hpp": '#include "games/go/position.hpp"\n#include "search/session.hpp"\n',
         "games/hex/position.hpp": "#include <array>\n",
         "tools/kiban.cpp": '#include "games/registry.hpp"\n',
@@ -101,6 +104,13 @@ class EachCheckCanFail(unittest.TestCase):
         self.wrong_arrow("tools/files/a.hpp", "tools/match/runner.hpp")
         self.wrong_arrow("tools/match/a.hpp", "tools/training/trainer.hpp")
         self.wrong_arrow("tools/training/a.hpp", "tools/kiban/train.cpp")
+        self.wrong_arrow("tools/training/a.hpp", "tools/core/text/words.hpp")
+
+    def test_the_core_and_its_users_do_not_see_the_command_line(self) -> None:
+        for room in ("tools/core", "tools/core/text", "tools/web/server", "tools/python"):
+            self.wrong_arrow(f"{room}/a.hpp", "tools/kiban/train.cpp")
+        self.wrong_arrow("tools/core/a.hpp", "tools/web/server/serve.hpp")
+        self.wrong_arrow("tools/core/a.hpp", "tools/python/module.hpp")
 
     def test_every_wrong_arrow_is_found_and_no_right_one(self) -> None:
         """Between any two rooms: what is not allowed is a complaint."""
