@@ -1,5 +1,6 @@
 #include "search/protocol/ugi.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/weights/read_weights.hpp"
 
 #include <cstdio>

@@ -5,6 +5,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/line_journal.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/training/error_fit.hpp"

@@ -3,6 +3,7 @@
 #include "search/proof/rules.hpp"
 #include "search/protocol/engine_protocol.hpp"
 #include "tools/core/text/capabilities.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/terminal/arguments.hpp"

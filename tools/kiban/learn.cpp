@@ -1,6 +1,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/match/runner.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/training/game_file.hpp"

@@ -1,5 +1,6 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/magic_trial.hpp"
 #include "tools/terminal/arguments.hpp"
 #include "tools/terminal/interrupt.hpp"

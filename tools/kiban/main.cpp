@@ -1,4 +1,5 @@
 #include "tools/kiban/help/commands.hpp"
+#include "tools/terminal/failure.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/misuse.hpp"
 #include "tools/terminal/system/standard_streams.hpp"

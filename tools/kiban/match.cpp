@@ -1,3 +1,4 @@
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/match/shared_match.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/game_records.hpp"

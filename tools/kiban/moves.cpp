@@ -1,6 +1,7 @@
 #include "framework/line_io.hpp"
 #include "tools/core/text/move_kinds.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/list_error.hpp"
 
 #include <fmt/format.h>

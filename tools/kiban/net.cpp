@@ -2,6 +2,7 @@
 #include "search/models/file_bytes.hpp"
 #include "search/models/weight_file.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "framework/perft/perft_run.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/time_left.hpp"

@@ -1,5 +1,6 @@
 #include "tools/core/text/search_text.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/play/thinking.hpp"
 #include "tools/terminal/timing.hpp"
 #include "tools/weights/read_weights.hpp"

@@ -1,4 +1,5 @@
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/training/jobs.hpp"
 #include "tools/training/process_group.hpp"

@@ -3,6 +3,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/file_lock.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/match/shared_match.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/bradley_terry.hpp"

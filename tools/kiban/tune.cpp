@@ -1,4 +1,5 @@
 #include "games/engines.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/interrupt.hpp"

@@ -59,37 +59,12 @@ class arguments {
 /// The work of a subcommand after the arguments are read; returns the exit code.
 using job = std::function<int()>;
 
-/// One subcommand of the program, in a separate file.
+/// One subcommand of a program, in a separate file.
 struct subcommand {
     char const* name;
     char const* summary;  ///< one line
     char const* examples; ///< command lines that work unchanged, one per line
     job (*declare)(arguments&);
 };
-
-extern subcommand const analyse_command;
-extern subcommand const convert_command;
-extern subcommand const games_command;
-extern subcommand const moves_command;
-extern subcommand const net_command;
-extern subcommand const new_game_command;
-extern subcommand const perft_command;
-extern subcommand const search_command;
-extern subcommand const mate_command;
-extern subcommand const magic_command;
-extern subcommand const bench_command;
-extern subcommand const play_command;
-extern subcommand const engine_command;
-extern subcommand const match_command;
-extern subcommand const choices_command;
-extern subcommand const tournament_command;
-extern subcommand const selfplay_command;
-extern subcommand const fit_probcut_command;
-extern subcommand const train_command;
-extern subcommand const tune_command;
-extern subcommand const show_command;
-extern subcommand const serve_command; // tools/web
-extern subcommand const solve_command;
-extern subcommand const learn_command;
 
 } // namespace kiban::tools

@@ -1,5 +1,6 @@
 #include "tools/kiban/analyse/options.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -3,6 +3,7 @@
 #include "games/engines.hpp"
 #include "tools/kiban/bench/races.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
 

@@ -1,6 +1,6 @@
 #include "framework/notation.hpp"
 #include "tools/kiban/book/actions.hpp"
-#include "tools/kiban/book/command.hpp"
+#include "tools/kiban/help/command_list.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,5 @@
 #include "tools/kiban/choices/choice_trial.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/match_options.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"

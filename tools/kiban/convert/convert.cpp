@@ -5,6 +5,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/losses.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/terminal/arguments.hpp"

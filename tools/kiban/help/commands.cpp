@@ -2,7 +2,7 @@
 
 #include "framework/notation.hpp"
 #include "games/registry.hpp"
-#include "tools/kiban/book/command.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/help/described.hpp"
 #include "tools/terminal/help/help.hpp"
@@ -21,7 +21,7 @@ namespace kiban::tools {
 
 namespace {
 
-// A new subcommand is a line here and in arguments.hpp, and a file.
+// A new subcommand is a line here and in command_list.hpp, and a file.
 constexpr subcommand const* playing[] = {&play_command, &serve_command, &games_command, &engine_command};
 constexpr subcommand const* studying[] = {&show_command,    &moves_command,   &search_command,
                                           &analyse_command, &convert_command, &book_command};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/terminal/arguments.hpp"
 #include "tools/terminal/help/description.hpp"
 
 #include <map>
@@ -10,9 +9,6 @@
 #include <vector>
 
 namespace kiban::tools {
-
-extern subcommand const completions_command;
-extern subcommand const manual_command;
 
 /// The program's command line: every command with its arguments, in the groups of the help.
 class command_line {

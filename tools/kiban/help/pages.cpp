@@ -1,3 +1,4 @@
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/help/commands.hpp"
 #include "tools/terminal/help/completions.hpp"
 #include "tools/terminal/help/manual.hpp"

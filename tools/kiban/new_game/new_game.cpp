@@ -1,5 +1,6 @@
 #include "framework/text.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/new_game/templates.hpp"
 #include "tools/terminal/arguments.hpp"
 

@@ -2,6 +2,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/play/play_session.hpp"
 #include "tools/notation/handicaps.hpp"
 #include "tools/records/game_files.hpp"

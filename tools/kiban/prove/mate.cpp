@@ -5,6 +5,7 @@
 #include "games/engines.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"

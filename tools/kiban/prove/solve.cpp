@@ -1,5 +1,6 @@
 #include "games/reversi/game.hpp"
 #include "tools/kiban/game_arguments.hpp"
+#include "tools/kiban/help/command_list.hpp"
 #include "tools/kiban/prove/solve_generically.hpp"
 #include "tools/kiban/prove/solve_options.hpp"
 

@@ -1,4 +1,5 @@
-#include "tools/terminal/arguments.hpp"
+#include "tools/web/server/serve.hpp"
+
 #include "tools/terminal/interrupt.hpp"
 #include "tools/web/server/requests.hpp"
 #include "tools/web/server/server.hpp"

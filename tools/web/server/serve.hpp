@@ -4,6 +4,6 @@
 
 namespace kiban::tools {
 
-extern subcommand const book_command;
+extern subcommand const serve_command;
 
 } // namespace kiban::tools
