@@ -2,7 +2,7 @@
 #include "games/reversi/game.hpp"
 #include "games/reversi/policy.hpp"
 #include "search/tree/alpha_beta.hpp"
-#include "tests/search/by_hand.hpp"
+#include "tests/search/tree/by_hand.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
