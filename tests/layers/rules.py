@@ -174,12 +174,11 @@ def circles(tree: Tree) -> list[str]:
 
 
 def crowds(tree: Tree) -> list[str]:
-    """Folders of code with too many sources for an overview."""
+    """Folders of code, tests included, with too many sources for an overview."""
     count: dict[str, int] = {}
     for file in tree.sources():
-        if not file.startswith("tests/"):
-            folder = str(pathlib.PurePath(file).parent)
-            count[folder] = count.get(folder, 0) + 1
+        folder = str(pathlib.PurePath(file).parent)
+        count[folder] = count.get(folder, 0) + 1
     return [f"{folder}: {n} sources in one folder, at most {MAX_SOURCES}" for folder, n in count.items()
             if n > MAX_SOURCES]
 
