@@ -196,6 +196,13 @@ def policies(tree: Tree) -> list[str]:
             for file in tree.files if re.fullmatch(r"games/\w+/policy\.hpp", file) and file not in reached]
 
 
+def listed_capabilities(tree: Tree) -> list[str]:
+    """Concepts of framework/capabilities.hpp that `kiban games --capabilities` does not know."""
+    header, listing = "framework/capabilities.hpp", "tools/core/text/capabilities.hpp"
+    concepts = re.findall(r"^concept (\w+) =", tree.read(header), re.MULTILINE) if header in tree.files else []
+    return [f"{listing}: no line for {name}" for name in concepts if f'named{{"{name}"' not in tree.read(listing)]
+
+
 def names_of_games(tree: Tree) -> list[str]:
     """Code of framework/ and search/ that names a game; comments may give one as an example."""
     games = {f.split("/")[1] for f in tree.files if f.startswith("games/") and f.count("/") > 1}
@@ -276,4 +283,5 @@ def file_table(tree: Tree) -> list[str]:
             + [f"{page} lists {f} more than once" for f in sorted(set(listed)) if listed.count(f) > 1])
 
 
-CHECKS = (includes, circles, crowds, policies, names_of_games, doubled_names, top_level, lengths, markers, machine_paths, file_table)
+CHECKS = (includes, circles, crowds, policies, listed_capabilities, names_of_games, doubled_names, top_level, lengths, markers, machine_paths,
+          file_table)

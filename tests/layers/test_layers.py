@@ -164,6 +164,13 @@ class EachCheckCanFail(unittest.TestCase):
             many = {f"{folder}/a{n}.hpp": "int x;\n" for n in range(rules.MAX_SOURCES + 1)}
             self.assertEqual(len(self.complaints(rules.crowds, **many)), 1)
 
+    def test_every_capability_is_listed(self) -> None:
+        listing = 'named{"staged", staged<P>}\n'
+        found = self.complaints(rules.listed_capabilities, **{
+            "framework/capabilities.hpp": "concept staged = requires {};\nconcept passing = requires {};\n",
+            "tools/core/text/capabilities.hpp": listing})
+        self.assertEqual(found, ["tools/core/text/capabilities.hpp: no line for passing"])
+
     def test_rules_do_not_see_search(self) -> None:
         self.breaks(rules.includes, "games/go/movegen.cpp", '#include "search/session.hpp"\n')
 

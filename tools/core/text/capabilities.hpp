@@ -28,6 +28,7 @@ template<game G>
           named{"screened", screened<position>}, named{"passing", passing<position>},
           named{"foreseeing", foreseeing<position>}, named{"indexed", indexed<position>},
           named{"visible", visible<position>}, named{"flippable", flippable<G>},
+          named{"interchangeable", interchangeable<G>},
           named{"counts_by_convention", counts_by_convention<G>}}) {
         if (held) {
             names.push_back(name);
