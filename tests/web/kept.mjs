@@ -28,6 +28,8 @@ async function afterAnalysis({ browser, address }) {
   return page;
 }
 
+const KIF = "手合割：平手\n手数----指手---------消費時間--\n   1 ２六歩(27)   ( 0:01/00:00:01)\n   2 ３四歩(33)   ( 0:02/00:00:02)\n" +
+  "   3 中断   ( 0:03/00:00:04)\n\n変化：2手\n   2 ８四歩(83)   ( 0:04/00:00:04)\n   3 投了   ( 0:09/00:00:10)\n";
 const CSA = "N+Anna\nN-Ben\nPI\n+\n+7776FU\nT5\n-3334FU\nT7\n+2726FU\nT2\n%TORYO\nT9\n";
 
 /** A result belongs to the line that it ended; times are kept. */
@@ -52,6 +54,10 @@ async function results({ browser, address }) {
   await page.reload();
   await ready(page);
   check((await recordOf(page)).close === "resignation", "the result is lost in a reload");
+  await paste(page, KIF);
+  await until(page, (now) => now.moves[0] === "2g2f", "the record with a variation was not opened");
+  const [other] = (await recordOf(page)).variations;
+  check(other.close === "resignation" && other.end_time_ms === 9000, `the variation's end: ${JSON.stringify(other)}`);
   await paste(page, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
   await page.evaluate(() => window.kiban.stage.toEnd(true));
   const mate = await until(page, (now) => now.result, "no mate").then(() => recordOf(page));

@@ -34,7 +34,7 @@ function noteEnd(last, record) {
   if (!last || close === "open" || close === "unsaid") return;
   last.end = {
     close, winner: black_points === 1 ? "black" : black_points === 0 ? "white" : null,
-    ...("end_comment" in record ? { comment: record.end_comment, time_ms: record.end_time_ms } : {}),
+    time_ms: record.end_time_ms, ...("end_comment" in record ? { comment: record.end_comment } : {}),
   };
 }
 
