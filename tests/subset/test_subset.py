@@ -3,12 +3,15 @@
 
 usage: test_subset.py BUILD
 
-Configures the tree in the folder BUILD with -Dgames=connect_four, and builds and runs the laws and the command line there.
+Configures the tree in the folder BUILD with -Dgames=connect_four, and builds and runs the laws and the command line there; then
+the laws of a game that `kiban new-game` has written into a copy of the tree.
 """
 
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -38,6 +41,19 @@ class Subset(unittest.TestCase):
         self.assertEqual(built.returncode, 0, built.stdout[-3000:])
         self.assertEqual(run(BUILD / "tools/kiban", "perft", "connect_four", 3, "--json").returncode, 0)
         self.assertNotIn("shogi", run(BUILD / "tools/kiban", "games").stdout)
+
+    def test_what_new_game_writes_keeps_the_laws(self) -> None:
+        kiban = BUILD / "tools/kiban"  # as the test before has built it
+        with tempfile.TemporaryDirectory(prefix="kiban ") as folder:
+            tree = pathlib.Path(folder) / "tree"
+            shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns("build*", ".git"))
+            written = run(kiban, "new-game", "my_chess", "--tree", tree)
+            self.assertEqual(written.returncode, 0, written.stdout)
+            build = tree / "build"
+            done = run("meson", "setup", "-Dgames=my_chess", build, tree)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            laws = run("meson", "test", "-C", build, "--print-errorlogs", "--suite", "laws", "--suite", "games")
+            self.assertEqual(laws.returncode, 0, laws.stdout)
 
     def test_a_game_that_is_not_there_is_named(self) -> None:
         for games, complaint in (("connect_four,chess", "there is no game 'chess'; the games: shogi, "),

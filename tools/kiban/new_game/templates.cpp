@@ -118,9 +118,10 @@ void position::play(move m) {
 }
 
 bool position::is_consistent() const {
-    int const ahead = of(color::black).count() - of(color::white).count();
-    return !of(color::black).intersects(of(color::white)) &&
-           ahead == (side_to_move_ == color::black ? 0 : 1) && !has_row(side_to_move_);
+    // Either side may have begun: with the sides exchanged, a position is one too.
+    int const ahead = of(~side_to_move_).count() - of(side_to_move_).count();
+    return !of(color::black).intersects(of(color::white)) && (ahead == 0 || ahead == 1) &&
+           !has_row(side_to_move_);
 }
 
 } // namespace kiban::NAME
