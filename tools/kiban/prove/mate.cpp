@@ -62,8 +62,8 @@ char const* answer_text(search::mate_answer answer) {
 }
 
 /// `line`: the line of the list that holds the position, if any.
-void print(finding const& f, options const& o, std::string_view position,
-           std::optional<std::size_t> line = {}) {
+[[maybe_unused]] void print(finding const& f, options const& o, std::string_view position,
+                            std::optional<std::size_t> line = {}) {
     if (o.json) {
         nlohmann::ordered_json answer;
         if (line) {
