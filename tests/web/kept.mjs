@@ -55,7 +55,7 @@ async function results({ browser, address }) {
   await ready(page);
   check((await recordOf(page)).close === "resignation", "the result is lost in a reload");
   await paste(page, KIF);
-  await until(page, (now) => now.moves[0] === "2g2f", "the record with a variation was not opened");
+  await page.waitForFunction(() => window.kiban.session.record().variations.length === 1 && window.kiban.session.close === "interrupted");
   const [other] = (await recordOf(page)).variations;
   check(other.close === "resignation" && other.end_time_ms === 9000, `the variation's end: ${JSON.stringify(other)}`);
   await paste(page, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
