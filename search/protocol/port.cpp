@@ -125,6 +125,9 @@ void protocol_loop::take_up_events() {
         auto const event = port_.inbox.next();
         if (auto const* line = std::get_if<input_line>(&event)) {
             execute(line->text, line->arrived);
+            if (std::exchange(is_first_line_, false) && !is_over()) {
+                on_first_line();
+            }
         } else if (std::holds_alternative<end_of_search>(event)) {
             on_end_of_search();
         } else {

@@ -126,8 +126,12 @@ class protocol_loop {
     protocol_output& out_{port_.out};
 
   private:
+    bool is_first_line_ = true;
+
     [[nodiscard]] virtual bool is_over() const = 0;
     virtual void execute(std::string_view line, time_point arrived) = 0;
+    /// Called once, after the first line: for what is slow to make ready, so that no greeting waits for it.
+    virtual void on_first_line() {}
     virtual void on_end_of_search() {}
     /// Afterwards `is_over` holds.
     virtual void on_end_of_input() = 0;

@@ -66,10 +66,7 @@ class gtp final : public search::protocol_loop {
         };
         // Every command is answered; after the end of the input soon, as no search takes long.
         auto const owes = [](std::string_view, bool) { return true; };
-        search::serve(port_, {is_quit, owes}, [this] {
-            session_.prepare(); // no move with a clock must wait for memory
-            take_up_events();
-        });
+        search::serve(port_, {is_quit, owes}, [this] { take_up_events(); });
     }
 
   private:
@@ -89,6 +86,7 @@ class gtp final : public search::protocol_loop {
 
     [[nodiscard]] bool is_over() const override { return over_; }
     void on_end_of_input() override {}
+    void on_first_line() override { session_.prepare(); } // no move with a clock must wait for memory
     void execute(std::string_view line, time_point) override {
         auto const request = read_gtp_request(line);
         if (!request) {

@@ -49,10 +49,7 @@ class nboard final : public search::protocol_loop {
     }
     void run() {
         auto const is_quit = [](std::string_view line) { return tokenizer{line}.next() == "quit"; };
-        search::serve(port_, {.is_last = is_quit}, [this] {
-            session_.prepare(); // no move with a clock must wait for memory
-            take_up_events();
-        });
+        search::serve(port_, {.is_last = is_quit}, [this] { take_up_events(); });
     }
 
   private:
@@ -80,6 +77,11 @@ class nboard final : public search::protocol_loop {
 
     [[nodiscard]] bool is_over() const override { return over_; }
     void on_end_of_input() override { interrupt(); }
+    void on_first_line() override {
+        if (!job_) {
+            session_.prepare(); // no move with a clock must wait for memory
+        }
+    }
     /// An unknown command does not even interrupt.
     void execute(std::string_view line, time_point arrived) override {
         tokenizer words{line};
