@@ -3,8 +3,7 @@
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/curve.hpp"
-#include "tools/analysis/page/script.hpp"
-#include "tools/analysis/page/style.hpp"
+#include "tools/analysis/page/text.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
 
@@ -271,7 +270,7 @@ std::string page_head(analysed_game const& first) {
                        "'unsafe-inline'; "
                        "script-src 'unsafe-inline'\">\n<title>{}</title>\n<style>",
                        escaped(names))
-        .append(page_style)
+        .append(page_style())
         .append("</style>\n</head>\n<body>\n");
 }
 
@@ -322,7 +321,7 @@ std::string analysis_page(std::vector<analysed_game> const& games) {
     }
     text += key() + "</main>\n<script type=\"application/json\" id=\"games\">" + script_json(data) +
             "</script>\n<script>";
-    return text.append(page_script).append("</script>\n</body>\n</html>\n");
+    return text.append(page_script()).append("</script>\n</body>\n</html>\n");
 }
 
 } // namespace kiban::tools

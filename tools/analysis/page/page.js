@@ -1,12 +1,5 @@
-#pragma once
-
-#include <string_view>
-
-namespace kiban::tools {
-
-/// The script of the page: boards drawn from the positions' texts, and steps through the game and its lines.
-/// All texts of the games are inserted as text, never as markup.
-inline constexpr std::string_view page_script = R"js(
+// Boards drawn from the positions' texts, and steps through the game and its lines. All texts of the games are
+// inserted as text, never as markup.
 "use strict";
 (() => {
 const games = JSON.parse(document.getElementById("games").textContent);
@@ -176,6 +169,3 @@ document.querySelectorAll(".viewer").forEach(v => { v.hidden = false; });
 if ((navigator.language || "").startsWith("ja")) root.lang = "ja";
 choose(0);
 })();
-)js";
-
-} // namespace kiban::tools
