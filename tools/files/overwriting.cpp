@@ -20,8 +20,7 @@ std::string whole_name(std::filesystem::path const& path) {
     return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown).string();
 }
 
-std::optional<std::string> refusal_to_write(std::string const& out, std::span<std::string const> inputs,
-                                            bool over) {
+std::expected<void, error> may_write(std::string const& out, std::span<std::string const> inputs, bool over) {
     namespace fs = std::filesystem;
     std::error_code unknown;
     if (!fs::is_regular_file(out, unknown)) {
@@ -31,9 +30,12 @@ std::optional<std::string> refusal_to_write(std::string const& out, std::span<st
         return in == "-" ? is_named(standard_input, out) : fs::equivalent(out, in, unknown);
     });
     if (is_input) {
-        return out + " is the input, which is never overwritten";
+        return std::unexpected{error{out + " is the input, which is never overwritten"}};
     }
-    return over ? std::optional<std::string>{} : out + " exists already; --force overwrites it";
+    if (!over) {
+        return std::unexpected{error{out + " exists already; --force overwrites it"}};
+    }
+    return {};
 }
 
 std::string unused_name(std::string const& path) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "framework/error.hpp"
+
+#include <expected>
 #include <filesystem>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -11,10 +13,10 @@ namespace kiban::tools {
 /// if its folders cannot be looked at.
 [[nodiscard]] std::string whole_name(std::filesystem::path const& path);
 
-/// Why a file must not be written: it is one of the inputs, under that name or another ("-" is the standard
-/// input), or it is there already and must not be overwritten. Nothing if it may be written.
-[[nodiscard]] std::optional<std::string> refusal_to_write(std::string const& out,
-                                                          std::span<std::string const> inputs, bool over);
+/// The error says why a file must not be written: it is one of the inputs, under that name or another ("-" is
+/// the standard input), or it is there already and must not be overwritten.
+[[nodiscard]] std::expected<void, error> may_write(std::string const& out,
+                                                   std::span<std::string const> inputs, bool over);
 
 /// A name beside the path's that no file has: "game-2.kif", "game-3.kif", ...
 [[nodiscard]] std::string unused_name(std::string const& path);

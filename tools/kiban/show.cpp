@@ -80,8 +80,8 @@ int run(options const& o) {
     if (o.svg == "-") {
         fmt::print("{}", svg_board<G>(game, times_text<G>(game, o)));
     } else if (o.svg) {
-        if (auto const refusal = refusal_to_write(*o.svg, inputs_of(o), o.force)) {
-            throw bad_argument{"--svg", *refusal};
+        if (auto const may = may_write(*o.svg, inputs_of(o), o.force); !may) {
+            throw bad_argument{"--svg", may.error().what};
         }
         write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));
         fmt::print("wrote {}\n", *o.svg);

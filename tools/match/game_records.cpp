@@ -124,8 +124,8 @@ void game_records::check_begin(bool over, std::vector<std::string> const& pairin
         return;
     }
     for (std::string const& pairing : pairings) {
-        if (auto const refusal = refusal_to_write(numbered(path_, match_game{}, pairing), {}, over)) {
-            throw bad_argument{"--records", *refusal};
+        if (auto const may = may_write(numbered(path_, match_game{}, pairing), {}, over); !may) {
+            throw bad_argument{"--records", may.error().what};
         }
     }
 }

@@ -68,8 +68,8 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
 void analysis_output::spare(std::string const& option, std::string const& path,
                             std::span<std::string const> inputs) const {
     bool const goes_on = o_.resume && fs::exists(*o_.resume); // the files are those of the run before
-    if (auto const refusal = refusal_to_write(path, inputs, o_.force || goes_on)) {
-        throw bad_argument{option, *refusal};
+    if (auto const may = may_write(path, inputs, o_.force || goes_on); !may) {
+        throw bad_argument{option, may.error().what};
     }
 }
 

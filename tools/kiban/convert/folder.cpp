@@ -166,8 +166,8 @@ class folder_converter {
                                         : format == record_format::wthor ? std::string_view{"wtb"}
                                                                          : name_of(format);
         fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
-        if (auto const refusal = refusal_to_write(out.string(), std::array{path}, o_.force)) {
-            complain(path, *refusal);
+        if (auto const may = may_write(out.string(), std::array{path}, o_.force); !may) {
+            complain(path, may.error().what);
             return;
         }
         if (inputs_.contains(whole_name(out))) {

@@ -164,8 +164,8 @@ void check_save(options const& o, play_settings& s) {
     if (o.file && !goes_on) {
         inputs.push_back(*o.file);
     }
-    if (auto const refusal = refusal_to_write(*s.save, inputs, o.force || goes_on)) {
-        throw bad_argument{"--save", *refusal};
+    if (auto const may = may_write(*s.save, inputs, o.force || goes_on); !may) {
+        throw bad_argument{"--save", may.error().what};
     }
     check_writable(*s.save);
     s.own_files.insert(whole_name(*s.save));
