@@ -5,7 +5,7 @@
 #include "search/limits.hpp"
 #include "search/parameters.hpp"
 #include "search/skill.hpp"
-#include "search/solver.hpp"
+#include "search/solver_budget.hpp"
 
 #include <optional>
 #include <vector>

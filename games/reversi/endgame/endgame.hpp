@@ -4,7 +4,7 @@
 #include "games/reversi/evaluation/evaluate_source.hpp"
 #include "games/reversi/rules/board.hpp"
 #include "games/reversi/rules/types.hpp"
-#include "search/solver.hpp"
+#include "search/solver_budget.hpp"
 
 #include <cstddef>
 #include <cstdint>

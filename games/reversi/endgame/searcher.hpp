@@ -8,7 +8,7 @@
 #include "games/reversi/endgame/table.hpp"
 #include "games/reversi/endgame/thread_pool.hpp"
 #include "games/reversi/evaluation/evaluate_source.hpp"
-#include "search/solver.hpp"
+#include "search/solver_budget.hpp"
 
 #include <atomic>
 #include <cstdint>
