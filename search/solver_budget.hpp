@@ -43,8 +43,7 @@ class solver_budget {
 
     void check() noexcept {
         next_check_ = nodes_ < limit_ ? std::min(nodes_ + interval, limit_) : nodes_ + interval;
-        over_ = armed_ && (control_.stops(leads_) || nodes_ >= limit_ ||
-                           (leads_ && control_.past_deadline(steady_clock::now())));
+        over_ = armed_ && (nodes_ >= limit_ || control_.must_stop(leads_));
     }
 
     control const& control_;

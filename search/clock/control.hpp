@@ -24,13 +24,13 @@ class control {
 
     /// All threads except the leading one must stop.
     void dismiss_helpers() noexcept { dismissed_.store(true, std::memory_order_relaxed); }
-    /// Whether a thread must stop: the leading one, or another.
-    [[nodiscard]] bool stops(bool leader) const noexcept {
-        return stopped() || (!leader && dismissed_.load(std::memory_order_relaxed));
+    /// Whether a thread must stop now. Only the leading one watches the clock; it stops the others.
+    [[nodiscard]] bool must_stop(bool leads) const noexcept {
+        return stopped() ||
+               (leads ? past_deadline(steady_clock::now()) : dismissed_.load(std::memory_order_relaxed));
     }
 
     void set_deadline(time_point t) noexcept { deadline_.store(ticks(t), std::memory_order_relaxed); }
-    /// The search must end now.
     [[nodiscard]] bool past_deadline(time_point now) const noexcept {
         return ticks(now) >= deadline_.load(std::memory_order_relaxed);
     }

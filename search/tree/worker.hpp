@@ -261,8 +261,7 @@ class worker {
         if (n < node_limit_) {
             next_check_ = std::min(next_check_, node_limit_);
         }
-        aborted_ = aborted_ || control_.stops(leads_) || n >= node_limit_ ||
-                   (leads_ && control_.past_deadline(steady_clock::now()));
+        aborted_ = aborted_ || n >= node_limit_ || control_.must_stop(leads_);
     }
 };
 
