@@ -10,7 +10,7 @@ async function missing({ browser, address }) {
   const lost = async (name, status = 404) => {
     await page.unrouteAll();
     // The engine inside the page, in the smallest module that there is.
-    await page.route("**/engine/door.json", (route) => route.fulfill({ json: { server: false } }));
+    await page.route("**/engine/connection.json", (route) => route.fulfill({ json: { server: false } }));
     await page.route("**/engine/kiban.wasm", (route) => route.fulfill({ body: Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]), contentType: "application/wasm" }));
     await page.route(`**/engine/${name}`, (route) => (status === 404 ? route.fulfill({ status }) : route.fulfill({ body: "<html>", contentType: "text/html" })));
     await page.goto(address);
@@ -22,7 +22,7 @@ async function missing({ browser, address }) {
   await lost("wasi.js");
   await lost("kiban.wasm");
   await lost("kiban.wasm", 200);
-  await lost("door.json");
+  await lost("connection.json");
   page.errors = [];
   return page;
 }

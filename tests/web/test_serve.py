@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 KIBAN = sys.argv.pop(1)
 TOKEN = "a-token-for-tests"
-PAGE = {"index.html": "<!doctype html><title>page</title>", "engine/engine.js": "export {};", "engine/door.json": "{}",
+PAGE = {"index.html": "<!doctype html><title>page</title>", "engine/engine.js": "export {};", "engine/connection.json": "{}",
         ".secret.txt": "hidden", "notes.md": "no page's file"}
 
 
@@ -174,7 +174,7 @@ class Cases(unittest.TestCase):
         self.assertEqual(headers["cross-origin-embedder-policy"], "require-corp")
         self.assertEqual(headers["x-content-type-options"], "nosniff")
         self.assertEqual(self.server.get(f"/{TOKEN}/engine/engine.js?x=1")[2], PAGE["engine/engine.js"])
-        self.assertEqual(json.loads(self.server.get(f"/{TOKEN}/engine/door.json")[2]), {"server": True})
+        self.assertEqual(json.loads(self.server.get(f"/{TOKEN}/engine/connection.json")[2]), {"server": True})
         status, headers, body = self.server.get(f"/{TOKEN}/", "HEAD")
         self.assertEqual((status, headers["content-length"], body), (200, str(len(PAGE["index.html"])), ""))
 
@@ -389,7 +389,7 @@ class Ends(unittest.TestCase):
         self.assertGreater(len(files), 50)
         for file in files:
             name = str(file.relative_to(folder))
-            if name not in ("engine/door.json", "jsconfig.json"): # the server's own; an editor's
+            if name not in ("engine/connection.json", "jsconfig.json"): # the server's own; an editor's
                 self.assertEqual(server.get(f"/{TOKEN}/{name}")[::2], (200, file.read_text(encoding="utf-8")), name)
         self.assertEqual(server.get(f"/{TOKEN}/jsconfig.json")[0], 404)
         self.assertEqual(server.get(f"/{TOKEN}/none.js")[0], 404)

@@ -2,7 +2,7 @@
 
 #include "framework/pieces.hpp"
 #include "games/registry.hpp"
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 #include "tools/core/searcher.hpp"
 #include "tools/records/formats.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "framework/history.hpp"
 #include "games/registry.hpp"
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 
 #include <memory>
 #include <string>
@@ -95,12 +95,12 @@ template<kiban::game G>
 
 /// One object for each game, defined with its rules (rules_game.cpp.in).
 template<kiban::game G>
-[[nodiscard]] any_game const& door_of();
+[[nodiscard]] any_game const& any_game_of();
 
 #define KIBAN_NODE(name)                                                                                     \
     extern template class position_node<name::game>;                                                         \
     template<>                                                                                               \
-    any_game const& door_of<name::game>();
+    any_game const& any_game_of<name::game>();
 KIBAN_GAMES(KIBAN_NODE)
 #undef KIBAN_NODE
 

@@ -4,10 +4,10 @@
 #include "framework/perft/perft_run.hpp"
 #include "tools/analysis/rules_of_record.hpp"
 #include "tools/board/svg.hpp"
-#include "tools/core/composed.hpp"
-#include "tools/core/facts.hpp"
+#include "tools/core/game_description.hpp"
 #include "tools/core/move_views.hpp"
 #include "tools/core/position_node.hpp"
+#include "tools/core/position_text.hpp"
 #include "tools/core/text/capabilities.hpp"
 #include "tools/core/text/move_kinds.hpp"
 #include "tools/core/text/result.hpp"
@@ -216,7 +216,7 @@ perft_count position_node<G>::perft(int depth, int threads, std::size_t hash_mb,
 
 /// The game itself.
 template<kiban::game G>
-class game_door final : public any_game {
+class typed_game final : public any_game {
   public:
     [[nodiscard]] std::string_view name() const override { return G::name; }
     [[nodiscard]] int files() const override { return G::board::files; }
@@ -224,10 +224,10 @@ class game_door final : public any_game {
     [[nodiscard]] std::vector<std::string_view> capabilities() const override {
         return tools::capabilities<G>();
     }
-    [[nodiscard]] game_facts facts() const override { return facts_of<G>(); }
+    [[nodiscard]] game_description description() const override { return description_of<G>(); }
     [[nodiscard]] position_pointer compose(std::vector<placed_piece> const& pieces, hands_view const& hands,
                                            color turn) const override {
-        auto read = G::read_position(composed_text<G>(pieces, hands, turn));
+        auto read = G::read_position(text_of_pieces<G>(pieces, hands, turn));
         if (!read) {
             throw std::invalid_argument{read.error().what}; // the column means nothing to who set it up
         }

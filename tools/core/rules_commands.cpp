@@ -46,25 +46,25 @@ json formats_json(std::string_view game) {
 }
 
 json game_json(any_game const& game) {
-    game_facts const facts = game.facts();
+    game_description const description = game.description();
     any_searcher const& searcher = searcher_of(game.name());
     json j{{"name", game.name()},
            {"files", game.files()},
            {"ranks", game.ranks()},
            {"start", game.initial()->text()},
-           {"cells", facts.cells},
-           {"file_labels", facts.file_labels},
-           {"rank_labels", facts.rank_labels},
+           {"cells", description.cells},
+           {"file_labels", description.file_labels},
+           {"rank_labels", description.rank_labels},
            {"capabilities", game.capabilities()},
-           {"hands", facts.has_hands},
-           {"kinds", kinds_json(facts.kinds)}};
-    j["unit"] = facts.counts_discs ? json("disc") : facts.has_hands ? json("pawn") : json{};
-    j["passing"] = facts.has_passes;
+           {"hands", description.has_hands},
+           {"kinds", kinds_json(description.kinds)}};
+    j["unit"] = description.counts_discs ? json("disc") : description.has_hands ? json("pawn") : json{};
+    j["passing"] = description.has_passes;
     j["mate"] = searcher.has_mates();
     j["solve"] = searcher.solves_endings();
     j["formats"] = formats_json(game.name());
-    j["styles"] = facts.styles;
-    j["handicaps"] = starts_json(facts.starts);
+    j["styles"] = description.styles;
+    j["handicaps"] = starts_json(description.starts);
     j["levels"] = highest_level;
     return j;
 }

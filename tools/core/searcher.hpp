@@ -2,7 +2,7 @@
 
 #include "search/clock/control.hpp"
 #include "search/limits.hpp"
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-/// Searches behind interfaces of texts and numbers, as door.hpp has games.
+/// Searches behind interfaces of texts and numbers, as any_game.hpp has games.
 namespace kiban::core {
 
 /// What ends a search; without any limit it goes on until it is stopped or nothing is left to find out.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 #include "tools/core/searcher.hpp"
 
 namespace kiban::python {

@@ -68,8 +68,8 @@ response answer_with_file(request const& asked, std::string path, server_setting
         return plain(asked, http::status::not_found, "there is no such file");
     }
     // The page asks this file whether an engine is beside it.
-    auto content = path == "engine/door.json" ? std::optional<std::string>{"{\"server\": true}\n"}
-                                              : read_page_file(s.page, path);
+    auto content = path == "engine/connection.json" ? std::optional<std::string>{"{\"server\": true}\n"}
+                                                    : read_page_file(s.page, path);
     if (!content) {
         return plain(asked, http::status::not_found, "there is no such file");
     }

@@ -6,8 +6,9 @@
 #include <string>
 #include <string_view>
 
-/// The module's door: the Worker puts a command into memory, calls `kiban_run`, and gets messages by `say`
-/// while that works. It may call `kiban_stop` from within its imports, of which the clock is called often.
+/// The module's interface: the Worker puts a command into memory, calls `kiban_run`, and gets messages by
+/// `say` while that works. It may call `kiban_stop` from within its imports, of which the clock is called
+/// often.
 
 extern "C" {
 [[clang::import_module("kiban"), clang::import_name("say")]] void kiban_say(char const* text,

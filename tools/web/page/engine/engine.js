@@ -28,6 +28,6 @@ async function load(name) {
  * @param {{wasm?: boolean}} [wishes] `wasm`: inside the page even if there is one beside it
  */
 export async function connect({ wasm = false } = {}) {
-    const door = await (await load("door.json")).json();
-    return door.server && !wasm ? connectServer() : loadWasm(load);
+    const connection = await (await load("connection.json")).json();
+    return connection.server && !wasm ? connectServer() : loadWasm(load);
 }

@@ -1,4 +1,4 @@
-#include "tools/core/door.hpp"
+#include "tools/core/any_game.hpp"
 
 #include "tools/core/position_node.hpp"
 
@@ -10,7 +10,7 @@ namespace kiban::core {
 
 std::vector<any_game const*> all_games() {
     std::vector<any_game const*> games;
-    boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) { games.push_back(&door_of<G>()); });
+    boost::hana::for_each(games::all{}, [&]<kiban::game G>(G) { games.push_back(&any_game_of<G>()); });
     return games;
 }
 

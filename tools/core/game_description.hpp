@@ -40,31 +40,31 @@ template<kiban::game G>
 }
 
 template<kiban::game G>
-[[nodiscard]] game_facts facts_of() {
-    game_facts facts{.kinds = kinds_of<G>()};
+[[nodiscard]] game_description description_of() {
+    game_description description{.kinds = kinds_of<G>()};
     for (int row = 0; row < G::board::ranks; ++row) {
-        facts.rank_labels.push_back(rank_label<G>(row));
+        description.rank_labels.push_back(rank_label<G>(row));
         for (int column = 0; column < G::board::files; ++column) {
-            facts.cells.push_back(fmt::format("{}{}", file_label<G>(column), rank_label<G>(row)));
+            description.cells.push_back(fmt::format("{}{}", file_label<G>(column), rank_label<G>(row)));
         }
     }
     for (int column = 0; column < G::board::files; ++column) {
-        facts.file_labels.push_back(file_label<G>(column));
+        description.file_labels.push_back(file_label<G>(column));
     }
     if constexpr (std::string_view{G::name} == "shogi") {
         for (shogi::handicap const& h : shogi::handicaps()) {
-            facts.starts.push_back({h.english, h.japanese, h.sfen()});
+            description.starts.push_back({h.english, h.japanese, h.sfen()});
         }
     }
     for (std::string_view const style : {"usi", "japanese", "western", "csa"}) {
         if (tools::has_style(G::name, *tools::move_style_named(style))) {
-            facts.styles.push_back(style);
+            description.styles.push_back(style);
         }
     }
-    facts.has_hands = with_hands<typename G::position>;
-    facts.has_passes = passing<typename G::position>;
-    facts.counts_discs = requires { G::position::score_of_disc; };
-    return facts;
+    description.has_hands = with_hands<typename G::position>;
+    description.has_passes = passing<typename G::position>;
+    description.counts_discs = requires { G::position::score_of_disc; };
+    return description;
 }
 
 } // namespace kiban::core

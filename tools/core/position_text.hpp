@@ -78,8 +78,8 @@ template<kiban::game G, class Letter>
 
 /// Throws std::invalid_argument for pieces that no position has; the game's reader checks the rest.
 template<kiban::game G>
-[[nodiscard]] std::string composed_text(std::span<placed_piece const> pieces, hands_view const& hands,
-                                        color turn) {
+[[nodiscard]] std::string text_of_pieces(std::span<placed_piece const> pieces, hands_view const& hands,
+                                         color turn) {
     using position = typename G::position;
     auto const cells = by_cell<G>(pieces);
     bool const black = turn == color::black;

@@ -42,7 +42,7 @@ struct perft_count {
 struct placed_piece {
     int cell = 0;
     color side = color::black;
-    std::string kind{}; ///< one of game_facts::kinds
+    std::string kind{}; ///< one of game_description::kinds
 };
 
 /// The pieces in the hands of black and white: kind and number.
@@ -82,7 +82,7 @@ struct named_start {
     std::string position;
 };
 
-struct game_facts {
+struct game_description {
     std::vector<std::string> cells{}; ///< their names
     std::vector<std::string> file_labels{};
     std::vector<std::string> rank_labels{};
@@ -143,7 +143,7 @@ class any_game {
     [[nodiscard]] virtual int files() const = 0;
     [[nodiscard]] virtual int ranks() const = 0;
     [[nodiscard]] virtual std::vector<std::string_view> capabilities() const = 0;
-    [[nodiscard]] virtual game_facts facts() const = 0;
+    [[nodiscard]] virtual game_description description() const = 0;
     [[nodiscard]] virtual position_pointer initial() const = 0;
     /// A position set up by hand.
     [[nodiscard]] virtual position_pointer compose(std::vector<placed_piece> const& pieces,
