@@ -13,6 +13,7 @@
 #include <random>
 #include <system_error>
 #include <unistd.h> // write
+#include <utility>
 
 namespace kiban::tools {
 
@@ -54,14 +55,27 @@ bool is_beside(std::string const& name, std::string const& target) {
            name.find_first_not_of("0123456789abcdef", begin.size()) == name.npos;
 }
 
+std::string folder_of(std::string const& path) {
+    std::filesystem::path const whole{path};
+    return whole.has_parent_path() ? whole.parent_path().string() : ".";
+}
+
+/// Whether a killed run may have left files in the folder.
+bool has_leftovers(std::string const& folder) {
+    std::error_code unknown;
+    std::filesystem::directory_iterator const entries{folder, unknown};
+    return std::any_of(begin(entries), end(entries), [](std::filesystem::directory_entry const& entry) {
+        return entry.path().filename().string().contains(beside_mark);
+    });
+}
+
 /// Removes the files that killed runs have left beside the file. A live run holds the lock of its own.
 void remove_leftovers(std::string const& target) {
-    std::filesystem::path const whole{target};
-    std::filesystem::path const folder = whole.has_parent_path() ? whole.parent_path() : ".";
+    std::string const name = std::filesystem::path{target}.filename().string();
     std::error_code unknown;
-    for (auto const& entry : std::filesystem::directory_iterator{folder, unknown}) {
+    for (auto const& entry : std::filesystem::directory_iterator{folder_of(target), unknown}) {
         std::string const found = entry.path().filename().string();
-        if (!is_beside(found, whole.filename().string()) || !entry.is_regular_file(unknown)) {
+        if (!is_beside(found, name) || !entry.is_regular_file(unknown)) {
             continue;
         }
         int const found_file = open_descriptor(entry.path().string(), opening::reading);
@@ -109,7 +123,7 @@ class fresh_file {
 
     [[nodiscard]] int descriptor() const { return file_; }
 
-    /// Returns whether it now has the name, also on the disk.
+    /// Returns whether it now has the name.
     [[nodiscard]] bool take_name(std::string const& target) {
         if (!replace_file(name_, target)) {
             return false;
@@ -152,6 +166,32 @@ void write_whole(std::string const& path, std::string_view text) {
     append_all(beside.descriptor(), text, path);
     if (!sync_file(beside.descriptor()) || !beside.take_name(target)) {
         throw file_failure(path, "cannot be written");
+    }
+    sync_name_of(target);
+}
+
+void file_batch::write(std::string const& path, std::string_view text) {
+    static_cast<void>(is_regular(path));
+    std::string const target = followed(path);
+    auto const [folder, is_new] = folders_.try_emplace(folder_of(target));
+    if (is_new) {
+        folder->second = has_leftovers(folder->first);
+    }
+    if (folder->second) {
+        remove_leftovers(target);
+    }
+    fresh_file beside{path, target};
+    append_all(beside.descriptor(), text, path);
+    if (!beside.take_name(target)) {
+        throw file_failure(path, "cannot be written");
+    }
+}
+
+void file_batch::finish() {
+    for (auto const& [folder, marked] : std::exchange(folders_, {})) {
+        if (!sync_disk_of(folder)) {
+            throw file_failure(folder, "the files in it cannot be written");
+        }
     }
 }
 

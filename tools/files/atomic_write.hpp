@@ -3,6 +3,7 @@
 #include "tools/terminal/arguments.hpp"
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,19 @@ class file_error : public failure {
 /// Writes a file whole or not at all: into a new file beside it, FILE.new-RANDOM, which then takes its name.
 /// Follows a symbolic link. Removes new files that killed runs have left. Throws failure.
 void write_whole(std::string const& path, std::string_view text);
+
+/// Many files, each written whole as by write_whole, but forced to the disk all at once: one by one, that
+/// takes most of the time.
+class file_batch {
+  public:
+    /// Throws failure.
+    void write(std::string const& path, std::string_view text);
+    /// Returns once all of them are on the disk. Throws failure.
+    void finish();
+
+  private:
+    std::map<std::string, bool> folders_; ///< and whether killed runs may have left files there
+};
 
 /// Throws failure if no file can be written under that name, so that no long work is lost at its end.
 void check_writable(std::string const& path);

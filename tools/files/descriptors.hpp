@@ -29,8 +29,13 @@ void keep_mode_of(std::string const& path, int file) noexcept;
 
 /// Also while it is open.
 bool remove_file(std::string const& path) noexcept;
-/// The file takes the name of another one, which disappears; the change is on the disk when this returns.
+/// The file takes the name of another one, which disappears.
 [[nodiscard]] bool replace_file(std::string const& from, std::string const& to) noexcept;
+/// Returns once the file has its name on the disk too.
+void sync_name_of(std::string const& path) noexcept;
+/// Returns once everything is on the disk that holds the folder, where the system lets a program ask for
+/// that.
+[[nodiscard]] bool sync_disk_of(std::string const& folder) noexcept;
 /// Whether a file of that name could be created or written, in the folder where it is to be.
 [[nodiscard]] bool may_write(std::string const& path, bool exists) noexcept;
 

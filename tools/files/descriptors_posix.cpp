@@ -105,15 +105,29 @@ void keep_mode_of(std::string const& path, int file) noexcept {
 bool remove_file(std::string const& path) noexcept { return unlink(path.c_str()) == 0; }
 
 bool replace_file(std::string const& from, std::string const& to) noexcept {
-    if (std::rename(from.c_str(), to.c_str()) != 0) {
-        return false;
-    }
-    int const names = open(folder_of(to).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+void sync_name_of(std::string const& path) noexcept {
+    int const names = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (names >= 0) { // a folder that is writable but not readable cannot be synced
         fsync(names);
         close(names);
     }
+}
+
+bool sync_disk_of([[maybe_unused]] std::string const& folder) noexcept {
+#if defined(__linux__)
+    int const names = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool const synced = names < 0 || syncfs(names) == 0;
+    if (names >= 0) {
+        close(names);
+    }
+    return synced;
+#else
+    sync();
     return true;
+#endif
 }
 
 bool may_write(std::string const& path, bool exists) noexcept {

@@ -20,7 +20,8 @@ std::string whole_name(std::filesystem::path const& path) {
     return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown).string();
 }
 
-std::expected<void, error> may_write(std::string const& out, std::span<std::string const> inputs, bool over) {
+std::expected<void, error> may_overwrite(std::string const& out, std::span<std::string const> inputs,
+                                         bool over) {
     namespace fs = std::filesystem;
     std::error_code unknown;
     if (!fs::is_regular_file(out, unknown)) {

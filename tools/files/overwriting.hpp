@@ -15,8 +15,8 @@ namespace kiban::tools {
 
 /// The error says why a file must not be written: it is one of the inputs, under that name or another ("-" is
 /// the standard input), or it is there already and must not be overwritten.
-[[nodiscard]] std::expected<void, error> may_write(std::string const& out,
-                                                   std::span<std::string const> inputs, bool over);
+[[nodiscard]] std::expected<void, error> may_overwrite(std::string const& out,
+                                                       std::span<std::string const> inputs, bool over);
 
 /// A name beside the path's that no file has: "game-2.kif", "game-3.kif", ...
 [[nodiscard]] std::string unused_name(std::string const& path);

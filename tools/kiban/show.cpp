@@ -80,7 +80,7 @@ int run(options const& o) {
     if (o.svg == "-") {
         fmt::print("{}", svg_board<G>(game, times_text<G>(game, o)));
     } else if (o.svg) {
-        if (auto const may = may_write(*o.svg, inputs_of(o), o.force); !may) {
+        if (auto const may = may_overwrite(*o.svg, inputs_of(o), o.force); !may) {
             throw bad_argument{"--svg", may.error().what};
         }
         write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));

@@ -124,7 +124,7 @@ void game_records::check_begin(bool over, std::vector<std::string> const& pairin
         return;
     }
     for (std::string const& pairing : pairings) {
-        if (auto const may = may_write(numbered(path_, match_game{}, pairing), {}, over); !may) {
+        if (auto const may = may_overwrite(numbered(path_, match_game{}, pairing), {}, over); !may) {
             throw bad_argument{"--records", may.error().what};
         }
     }

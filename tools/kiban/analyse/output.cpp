@@ -68,7 +68,7 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options} {
 void analysis_output::spare(std::string const& option, std::string const& path,
                             std::span<std::string const> inputs) const {
     bool const goes_on = o_.resume && fs::exists(*o_.resume); // the files are those of the run before
-    if (auto const may = may_write(path, inputs, o_.force || goes_on); !may) {
+    if (auto const may = may_overwrite(path, inputs, o_.force || goes_on); !may) {
         throw bad_argument{option, may.error().what};
     }
 }

@@ -18,7 +18,7 @@ namespace {
 /// Throws bad_argument if a file must not be written.
 void spare(char const* argument, std::string const& path, std::span<std::string const> inputs,
            book_options const& o) {
-    if (auto const may = may_write(path, inputs, o.force); !may) {
+    if (auto const may = may_overwrite(path, inputs, o.force); !may) {
         throw bad_argument{argument, may.error().what};
     }
 }

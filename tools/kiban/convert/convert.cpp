@@ -153,7 +153,7 @@ int run(convert_options const& o) {
                                       " a folder: name a folder, as " + o.out +
                                       "/, and the format with --to"};
     }
-    if (auto const may = may_write(o.out, std::array{o.in}, o.force); !may && o.out != dash) {
+    if (auto const may = may_overwrite(o.out, std::array{o.in}, o.force); !may && o.out != dash) {
         throw bad_argument{"OUT", may.error().what};
     }
     record_file file = naming(shown_input(o.in), [&] { return read_record_file(o.in, o.game); });

@@ -77,6 +77,7 @@ class folder_converter {
                             files.size()));
         }
         progress_.wipe();
+        batch_.finish();
         for (auto const& [loss, files_with_it] : losses_) {
             std::size_t const more = files_with_it.count - 1;
             fmt::print(stderr, "{}: {}{}\n", files_with_it.first, loss,
@@ -99,6 +100,7 @@ class folder_converter {
     text_encoding encoding_;
     std::set<std::string> inputs_; ///< by their whole names
     name_list names_;
+    file_batch batch_;
     std::map<std::string, files_of_loss> losses_;
     std::size_t games_ = 0;
     std::size_t written_ = 0;
@@ -166,7 +168,7 @@ class folder_converter {
                                         : format == record_format::wthor ? std::string_view{"wtb"}
                                                                          : name_of(format);
         fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
-        if (auto const may = may_write(out.string(), std::array{path}, o_.force); !may) {
+        if (auto const may = may_overwrite(out.string(), std::array{path}, o_.force); !may) {
             complain(path, may.error().what);
             return;
         }
@@ -177,7 +179,7 @@ class folder_converter {
         try {
             auto const converted = convert_games(games, file.game, format, encoding_, out.string());
             make_folder(out.parent_path().string());
-            write_whole(out.string(), converted.bytes);
+            batch_.write(out.string(), converted.bytes);
             for (std::string const& loss : converted.losses) {
                 files_of_loss& files = losses_[loss];
                 if (files.count++ == 0) {

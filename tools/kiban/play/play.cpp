@@ -164,7 +164,7 @@ void check_save(options const& o, play_settings& s) {
     if (o.file && !goes_on) {
         inputs.push_back(*o.file);
     }
-    if (auto const may = may_write(*s.save, inputs, o.force || goes_on); !may) {
+    if (auto const may = may_overwrite(*s.save, inputs, o.force || goes_on); !may) {
         throw bad_argument{"--save", may.error().what};
     }
     check_writable(*s.save);

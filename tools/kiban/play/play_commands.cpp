@@ -277,7 +277,7 @@ void play_session::save(std::string_view text) {
     bool const force = take_force(text);
     std::string const path{text};
     bool const over = force || settings_.own_files.contains(whole_name(path));
-    if (auto const may = may_write(path, {}, over); !may) {
+    if (auto const may = may_overwrite(path, {}, over); !may) {
         display_.say(fmt::format("save: {}", may.error().what));
         return;
     }
