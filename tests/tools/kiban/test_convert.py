@@ -119,20 +119,6 @@ class Folders(Convert):
         self.assertEqual((self.folder / "lines/sub/a.txt").read_text().splitlines(),
                          ["position startpos moves 7g7f", "position startpos moves 2g2f"])
 
-    def test_a_folder_keeps_no_file_of_a_killed_run(self) -> None:
-        folder = self.folder / "in"
-        folder.mkdir()
-        for name in ("a", "b"):
-            (folder / f"{name}.csa").write_text("V2.2\nPI\n+\n+7776FU\n%TORYO\n")
-        out = self.folder / "out"
-        out.mkdir()
-        (out / "b.kif.new-00c0ffee00c0ffee").write_text("half")
-        kept = out / "c.kif.new-00c0ffee00c0ffee"
-        kept.write_text("of another file")
-        self.assertEqual(kiban("convert", self.path("in"), self.path("out"), "--to", "kif").out,
-                         f"wrote {self.path('out')}: 2 games in 2 files\n")
-        self.assertEqual(sorted(path.name for path in out.iterdir()), ["a.kif", "b.kif", kept.name])
-
     def test_no_input_is_written_over(self) -> None:
         records = pathlib.Path(self.folder_of_records())
         before = {path: path.read_bytes() for path in records.rglob("*") if path.is_file()}

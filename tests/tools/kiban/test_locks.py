@@ -82,6 +82,18 @@ class Locks(unittest.TestCase):
         self.assertEqual([path for path in left if path.exists()], [])
         self.assertTrue(other.exists())
 
+    def test_a_folder_of_converted_records_keeps_no_file_of_a_killed_run(self) -> None:
+        records, out = self.folder / "in", self.folder / "out"
+        records.mkdir()
+        out.mkdir()
+        for name in ("a", "b"):
+            (records / f"{name}.csa").write_text("V2.2\nPI\n+\n+7776FU\n%TORYO\n", encoding="ascii")
+        (out / "b.kif.new-00c0ffee00c0ffee").write_text("half", encoding="ascii")
+        other = out / "c.kif.new-00c0ffee00c0ffee"
+        other.write_text("of a file that is not written", encoding="ascii")
+        self.assertEqual(kiban("convert", str(records), str(out), "--to", "kif").out, f"wrote {out}: 2 games in 2 files\n")
+        self.assertEqual(sorted(path.name for path in out.iterdir()), ["a.kif", "b.kif", other.name])
+
     def test_a_link_is_followed(self) -> None:
         (self.folder / "elsewhere").mkdir()
         target = self.folder / "elsewhere" / "weights"
