@@ -6,7 +6,7 @@ import subprocess
 import time
 
 from engine_process import Engine, Late, case, main, options, require, require_within
-from reversi_rules import OTHER, Position, after
+from rules.reversi_rules import OTHER, Position, after
 
 COLOUR = {"*": "black", "O": "white"}
 PASS = "D3C3E6D2D1E1B2C1"  # Black has no move after it

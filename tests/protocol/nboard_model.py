@@ -4,7 +4,7 @@ import random
 
 from engine_process import case, main, options
 from nboard_session import NBoard, check, check_pv, parse
-from reversi_rules import Position, after, ggf, random_game
+from rules.reversi_rules import Position, after, ggf, random_game
 
 
 class Model:

@@ -5,7 +5,7 @@ import statistics
 
 from engine_process import case, main, options, require_within
 from nboard_session import NBoard, START, check, parse, set_game
-from reversi_rules import Position, after, ggf, random_game
+from rules.reversi_rules import Position, after, ggf, random_game
 
 PASS = "D3C3E6D2D1E1B2C1"  # Black has no move after it
 WIPE_OUT = "E6F4E3F6G5D6E7F5C5"

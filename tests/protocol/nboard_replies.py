@@ -4,8 +4,8 @@ import re
 
 from engine_process import case, main, options, require_within
 from nboard_session import NBoard, START, check, check_pv, parse, rounds, set_game, wait
-from reversi_problems import HARD, SOLVED, problem
-from reversi_rules import Position, after, ggf, random_game
+from rules.reversi_problems import HARD, SOLVED, problem
+from rules.reversi_rules import Position, after, ggf, random_game
 
 # A finished game of 60 moves without passes.
 FINISHED = ("E6D6C3F4D7C5G4G3C4G5B5C7F5A5A6D8A4F7F6D3H4C2E7E3G6F8B4B3E2H5"

@@ -7,8 +7,8 @@ import time
 
 from engine_process import Late, case, main, options, require_within
 from nboard_session import NBoard, START, check, parse, set_game, wait
-from reversi_rules import after, ggf, random_game
-from reversi_problems import SOLVED, problem
+from rules.reversi_problems import SOLVED, problem
+from rules.reversi_rules import after, ggf, random_game
 
 
 @case("B34")

@@ -4,7 +4,7 @@ import re
 import time
 
 from engine_process import Engine, Failure
-from reversi_rules import Position, ggf
+from rules.reversi_rules import Position, ggf
 
 DECIMAL = r"[+-]?\d+(?:\.\d+)?"
 MOVE = r"(?:[A-H][1-8]|PA)"

@@ -4,7 +4,7 @@ import statistics
 
 from engine_process import case, main, require_within
 from nboard_session import NBoard, START, check, check_pv, parse, set_game, wait
-from reversi_rules import Position, after, random_game
+from rules.reversi_rules import Position, after, random_game
 
 
 def check_pongs(latencies, median, worst):

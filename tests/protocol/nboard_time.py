@@ -4,7 +4,7 @@ import time
 
 from engine_process import Late, case, main, require_within
 from nboard_session import NBoard, check, set_game
-from reversi_rules import Position, after, ggf, random_game
+from rules.reversi_rules import Position, after, ggf, random_game
 
 
 def middle_game(empties):

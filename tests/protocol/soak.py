@@ -16,11 +16,11 @@ import os
 import random
 import resource
 
-import reversi_rules
-import usi_play
 from engine_process import case, cases, main, options, require
 from nboard_session import NBoard, set_game
+from rules import reversi_rules
 from usi_gui import Usi
+import usi_play
 
 GAMES = 10_000
 SHORT = 8

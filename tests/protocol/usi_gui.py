@@ -2,8 +2,8 @@
 
 import re
 
-import shogi_rules
 from engine_process import Engine, require
+from rules import shogi_rules
 
 MOVE = r"(?:[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i])"
 SCORE = r"(?:cp -?\d+|mate (?:-?[1-9]\d*|[+-]))"

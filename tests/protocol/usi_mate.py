@@ -1,8 +1,8 @@
 """USI conformance: mate searches (U51, U52); U53 is for engines without a solver."""
 
 from engine_process import case, main, require, require_within
+from rules import shogi_rules
 from usi_gui import MATE_IN_ONE, NO_MATE, Usi
-import shogi_rules
 
 # A classic of 59 plies: a bare king, but no quick mate.
 HARD = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1"

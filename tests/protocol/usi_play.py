@@ -7,8 +7,8 @@ an illegal move, a wrong declaration, and a move that comes too late.
 import random
 import time
 
-import shogi_rules
 from engine_process import Failure, case, main, options, require
+from rules import shogi_rules
 from usi_gui import REPLY, Usi
 
 LONGEST = 320

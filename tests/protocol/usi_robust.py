@@ -2,8 +2,8 @@
 
 import random
 
-import shogi_rules
 from engine_process import case, main, options, require
+from rules import shogi_rules
 from usi_gui import DECLARATION, MATE_IN_ONE_PLAY, MAX_MOVES, MIDDLE_GAME, Usi, require_legal
 
 WORDS = ["usi", "isready", "setoption", "name", "value", "usinewgame", "position", "startpos", "sfen", "moves", "go",

@@ -2,8 +2,8 @@
 
 import re
 
-import shogi_rules
 from engine_process import case, main, require
+from rules import shogi_rules
 from usi_gui import (DECLARATION, MATED, MATE_IN_ONE, MATE_IN_ONE_PLAY, MAX_MOVES, MIDDLE_GAME, STALEMATED, Usi,
                      require_legal)
 

@@ -28,8 +28,8 @@ from wasm_module import ROOT, Missing, built_module
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tests/protocol"))
-import reversi_rules  # noqa: E402
-import shogi_rules  # noqa: E402
+from rules import reversi_rules  # noqa: E402
+from rules import shogi_rules  # noqa: E402
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST_NODE = 18

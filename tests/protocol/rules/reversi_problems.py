@@ -1,7 +1,7 @@
 """Endings with known scores, from the test suites of the French Othello federation (FFO): board, side to move, score
 for it, best moves."""
 
-from reversi_rules import Position
+from rules.reversi_rules import Position
 
 # Problems #1 to #5: 14 empty squares.
 SOLVED = [
