@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many plies before a mate the mate solver sees it: search/RESULTS.md has the figures.
+"""How many plies before a mate the mate solver sees it: search/proof/RESULTS.md has the figures.
 
 usage: mates_before_the_end.py [GAME [GAMES]]      (minishogi and 40; with PYTHONPATH for kiban)
 
