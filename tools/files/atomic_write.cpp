@@ -55,11 +55,6 @@ bool is_beside(std::string const& name, std::string const& target) {
            name.find_first_not_of("0123456789abcdef", begin.size()) == name.npos;
 }
 
-std::string folder_of(std::string const& path) {
-    std::filesystem::path const whole{path};
-    return whole.has_parent_path() ? whole.parent_path().string() : ".";
-}
-
 /// Whether a killed run may have left files in the folder.
 bool has_leftovers(std::string const& folder) {
     std::error_code unknown;
@@ -137,6 +132,15 @@ class fresh_file {
     int file_ = -1;
 };
 
+/// Writes a new file, which then takes the target's name; `forced`: once it is on the disk.
+void replace_whole(std::string const& path, std::string const& target, std::string_view text, bool forced) {
+    fresh_file beside{path, target};
+    append_all(beside.descriptor(), text, path);
+    if ((forced && !sync_file(beside.descriptor())) || !beside.take_name(target)) {
+        throw file_failure(path, "cannot be written");
+    }
+}
+
 } // namespace
 
 file_error file_failure(std::string const& path, char const* what) {
@@ -162,11 +166,7 @@ void write_whole(std::string const& path, std::string_view text) {
     static_cast<void>(is_regular(path));
     std::string const target = followed(path);
     remove_leftovers(target);
-    fresh_file beside{path, target};
-    append_all(beside.descriptor(), text, path);
-    if (!sync_file(beside.descriptor()) || !beside.take_name(target)) {
-        throw file_failure(path, "cannot be written");
-    }
+    replace_whole(path, target, text, true);
     sync_name_of(target);
 }
 
@@ -180,11 +180,7 @@ void file_batch::write(std::string const& path, std::string_view text) {
     if (folder->second) {
         remove_leftovers(target);
     }
-    fresh_file beside{path, target};
-    append_all(beside.descriptor(), text, path);
-    if (!beside.take_name(target)) {
-        throw file_failure(path, "cannot be written");
-    }
+    replace_whole(path, target, text, false);
 }
 
 void file_batch::finish() {

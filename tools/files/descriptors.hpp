@@ -1,11 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 /// Files as the operating system has them: one file for each, descriptors_SYSTEM.cpp. What fails returns
 /// false and leaves the reason in errno. Paths are in UTF-8. No child process inherits an open file.
 namespace kiban::tools {
+
+/// The folder in which a file of that path is, "." for a bare name.
+[[nodiscard]] inline std::string folder_of(std::string const& path) {
+    std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
+    return folder.empty() ? "." : folder.string();
+}
 
 enum class opening : std::uint8_t {
     appending,  ///< for reading and appending; creates it

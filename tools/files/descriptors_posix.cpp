@@ -27,11 +27,6 @@ int flags_of(opening how) noexcept {
     return O_RDONLY | O_NOFOLLOW;
 }
 
-std::string folder_of(std::string const& path) {
-    auto const slash = path.rfind('/');
-    return slash == path.npos ? "." : path.substr(0, slash + 1);
-}
-
 bool is_null_device(struct stat const& about) noexcept {
     struct stat null{};
     return stat("/dev/null", &null) == 0 && about.st_rdev == null.st_rdev;
