@@ -44,8 +44,6 @@ int main(int argc, char** argv) {
         return with_output_written(line.name(), line.run({argv + 1, argv + argc}));
     } catch (bad_argument const& e) {
         return say_misuse(line.name(), e.what());
-    } catch (misused const& e) {
-        return say_misuse(line.name(), e.what());
     } catch (std::bad_alloc const&) {
         say(line.name() + ": out of memory\n");
     } catch (std::exception const& e) {

@@ -6,18 +6,21 @@
 
 namespace kiban::tools {
 
-/// Thrown for an unusable argument; the program names it, gives the reason, and exits with 2.
+/// Thrown for a command line that cannot be used; the program gives the reason and exits with 2.
 class bad_argument : public std::runtime_error {
   public:
     /// `argument`: as it is written in the usage, "GAME" or "--position".
     bad_argument(std::string const& argument, std::string const& why)
         : runtime_error{argument + ": " + why}, name_size_{argument.size()} {}
+    /// The whole reason, where no argument is to blame.
+    explicit bad_argument(std::string const& why) : runtime_error{why} {}
 
+    /// Empty if no argument is to blame.
     [[nodiscard]] std::string argument() const { return {what(), name_size_}; }
-    [[nodiscard]] char const* why() const noexcept { return what() + name_size_ + 2; }
+    [[nodiscard]] char const* why() const noexcept { return what() + (name_size_ == 0 ? 0 : name_size_ + 2); }
 
   private:
-    std::size_t name_size_;
+    std::size_t name_size_ = 0;
 };
 
 /// Thrown when valid arguments fail, as when a file cannot be written; the program exits with 1.

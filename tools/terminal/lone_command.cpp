@@ -36,8 +36,6 @@ std::optional<int> lone_command::read(std::vector<std::string> const& words, std
         return 0;
     } catch (bad_argument const& e) {
         return say_misuse(name_, e.what());
-    } catch (misused const& e) {
-        return say_misuse(name_, e.what());
     }
 }
 

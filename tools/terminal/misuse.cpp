@@ -1,5 +1,6 @@
 #include "tools/terminal/misuse.hpp"
 
+#include "tools/terminal/failure.hpp"
 #include "tools/terminal/help/similar.hpp"
 
 #include <CLI/App.hpp>
@@ -24,22 +25,22 @@ std::vector<std::string> option_names(described_command const& c) {
 }
 
 /// Words that are left over; of an option also what was meant.
-std::string unexpected_words(std::vector<std::string> const& words, described_command const& c) {
+bad_argument unexpected(std::vector<std::string> const& words, described_command const& c) {
     auto const is_option = [](std::string const& word) { return word.starts_with('-'); };
     auto const first = std::ranges::find_if(words, is_option);
     if (first == words.end()) {
-        return fmt::format("{}: not expected here", fmt::join(words, " "));
+        return {fmt::format("{}", fmt::join(words, " ")), "not expected here"};
     }
     std::string const option = first->substr(0, first->find('='));
-    return option + ": there is no such option" + did_you_mean(option, option_names(c));
+    return {option, "there is no such option" + did_you_mean(option, option_names(c))};
 }
 
 /// An option with too many values or too few: its name stands before a colon.
-std::string mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> const& words) {
+bad_argument mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> const& words) {
     std::string_view const what = e.what();
     std::string const name{what.substr(0, what.find(':'))};
     auto const is_it = [&](std::string const& word) { return word == name || word.starts_with(name + '='); };
-    return name + (std::ranges::count_if(words, is_it) > 1 ? ": is given more than once" : ": needs a value");
+    return {name, std::ranges::count_if(words, is_it) > 1 ? "is given more than once" : "needs a value"};
 }
 
 } // namespace
@@ -51,11 +52,11 @@ void take_words(CLI::App& parser, std::vector<std::string> const& words, describ
     } catch (CLI::Success const&) {
         throw;
     } catch (CLI::ExtrasError const&) {
-        throw misused{unexpected_words(parser.remaining(true), command)};
+        throw unexpected(parser.remaining(true), command);
     } catch (CLI::ArgumentMismatch const& e) {
-        throw misused{mismatch(e, words)};
+        throw mismatch(e, words);
     } catch (CLI::ParseError const& e) {
-        throw misused{e.what()};
+        throw bad_argument{e.what()};
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include "tools/terminal/help/description.hpp"
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -12,13 +11,7 @@ class App;
 
 namespace kiban::tools {
 
-/// Thrown for a command line that cannot be understood; the program prints the text and exits with 2.
-class misused : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
-
-/// Lets the parser take words in their order. Throws misused for words that are not the command's, with the
+/// Lets the parser take words in their order. Throws bad_argument for words that are not the command's, with the
 /// option that was probably meant; what the parser throws for --help and --version passes.
 void take_words(CLI::App& parser, std::vector<std::string> const& words, described_command const& command);
 

@@ -19,7 +19,7 @@ class command_line {
     ~command_line();
 
     /// Reads the words after the program's name and runs what they ask for; returns the exit code. Throws
-    /// misused or bad_argument for words that cannot be used, and what the command throws.
+    /// bad_argument for words that cannot be used, and what the command throws.
     int run(std::vector<std::string> words);
 
     /// "kiban play", once the command is known; "kiban" before.
