@@ -167,8 +167,8 @@ class game_part {
             return fmt::format("<button data-act=\"{}\">{}{}</button>", act, sign, label);
         };
         return "<div class=\"viewer\" hidden>\n<div class=\"board\"></div>\n<div class=\"steps\">" +
-               button("first", "⏮", "") + button("back", "◀", "") + button("next", "▶", "") +
-               button("last", "⏭", "") + button("best", "", both("best line", "最善手順")) +
+               button("first", "|◀", "") + button("back", "◀", "") + button("next", "▶", "") +
+               button("last", "▶|", "") + button("best", "", both("best line", "最善手順")) +
                button("game", "", both("game", "本譜")) +
                button("error", "", both("next error", "次の悪手")) +
                "</div>\n<p class=\"said\" aria-live=\"polite\"></p>\n<ul class=\"lines\"></ul>\n</div>\n";
