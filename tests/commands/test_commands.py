@@ -193,5 +193,37 @@ class Configuring(unittest.TestCase):
         self.assertRegex(done.stderr, r"(?s)no such thing.*could not configure.*configure\.log")
 
 
+class Building(unittest.TestCase):
+    """What tools/run builds, of a small project whose programs print their names."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.tree = pathlib.Path(folder.name).resolve()
+        shutil.copytree(ROOT / "tools/lib", self.tree / "tools/lib")
+        shutil.copy(ROOT / "tools/run", self.tree / "tools")
+        for file, text in (("meson.build", "project('small')\nsubdir('tools')\n"),
+                           ("meson_options.txt", "option('jumbo', type: 'boolean')\n"),
+                           ("tools/meson.build", "foreach program : ['kiban', 'kiban-shogi', 'kiban-reversi']\n"
+                            "  custom_target(program, output: program, capture: true,\n"
+                            "                command: ['printf', '#!/bin/sh\\necho ' + program + ' $*\\n'])\n"
+                            "endforeach\n")):
+            (self.tree / file).write_text(text, encoding="utf-8")
+
+    def run_it(self, *arguments: str) -> str:
+        done = call(self.tree / "tools/run", *arguments)
+        built = sorted(file.name for file in (self.tree / "build/tools").glob("kiban*"))
+        for program in (self.tree / "build/tools" / name for name in built):
+            program.chmod(0o755)  # what is captured cannot be run before
+        return done.stdout + " ".join(built)
+
+    def test_a_player_waits_for_one_program(self) -> None:
+        self.assertEqual(self.run_it("shogi"), "kiban-shogi")
+        self.assertEqual(self.run_it("shogi", "--x"), "kiban-shogi --x\nkiban-shogi")
+        self.run_it("reversi")
+        self.assertEqual(self.run_it("reversi"), "kiban-reversi\nkiban-reversi kiban-shogi")
+        self.assertEqual(self.run_it("--build"), "kiban kiban-reversi kiban-shogi")
+
+
 if __name__ == "__main__":
     unittest.main()
