@@ -25,6 +25,8 @@ struct analysis_settings {
     int lines = 1; ///< best moves per position
     int threads = 1;
     int hash_mb = 64;
+    /// The file that the engine's weights come from; without one, the program's own.
+    std::optional<std::string> weights{};
     /// Nodes of the mate solver or the endgame solver, for each position of the game.
     std::optional<std::uint64_t> proof_nodes{};
     bool puzzles = false;    ///< look for positions where one move alone wins or holds

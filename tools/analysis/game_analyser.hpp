@@ -3,6 +3,7 @@
 #include "framework/ending.hpp"
 #include "framework/history.hpp"
 #include "tools/analysis/analyser.hpp"
+#include "tools/analysis/analysis_engine.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/puzzles/line_finder.hpp"
 #include "tools/analysis/puzzles/prover.hpp"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,8 +28,8 @@ class game_analyser final : public analyser {
     using move_type = typename position::move_type;
     using history = game_history<position>;
 
-    explicit game_analyser(analysis_settings const& settings)
-        : settings_{settings}, finder_{settings_}, prover_{settings, stopped_} {}
+    game_analyser(analysis_settings const& settings, std::unique_ptr<analysis_engine<G>> engine)
+        : settings_{settings}, finder_{settings_, std::move(engine)}, prover_{settings, stopped_} {}
 
     [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step) override {
         finder_.new_game();

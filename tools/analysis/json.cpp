@@ -79,15 +79,11 @@ ordered_json move_json(analysed_game const& g, std::size_t i) {
 }
 
 ordered_json settings_json(analysis_settings const& s) {
-    return {{"depth", or_null(s.depth)},
-            {"nodes", or_null(s.nodes)},
-            {"time_ms", or_null(s.time_ms)},
-            {"lines", s.lines},
-            {"threads", s.threads},
-            {"hash_mb", s.hash_mb},
-            {"proof_nodes", or_null(s.proof_nodes)},
-            {"puzzles", s.puzzles},
-            {"variations", s.variations}};
+    return {{"depth", or_null(s.depth)},     {"nodes", or_null(s.nodes)},
+            {"time_ms", or_null(s.time_ms)}, {"lines", s.lines},
+            {"threads", s.threads},          {"hash_mb", s.hash_mb},
+            {"weights", or_null(s.weights)}, {"proof_nodes", or_null(s.proof_nodes)},
+            {"puzzles", s.puzzles},          {"variations", s.variations}};
 }
 
 ordered_json total_json(phase_total const& t) {
@@ -170,6 +166,7 @@ analysis_settings read_settings_json(ordered_json const& j) {
     s.lines = j.at("lines");
     s.threads = j.at("threads");
     s.hash_mb = j.at("hash_mb");
+    s.weights = read_optional<std::string>(j, "weights");
     s.proof_nodes = read_optional<std::uint64_t>(j, "proof_nodes");
     s.puzzles = j.at("puzzles");
     s.variations = j.value("variations", false);

@@ -214,6 +214,26 @@ class Analyse(unittest.TestCase):
         self.assertEqual(alone.out, together.out)
         self.assertEqual(len(alone.out.splitlines()), 5)
 
+    def test_other_weights_evaluate(self) -> None:
+        game = self.write("a.txt", "7g7f 3c3d 2g2f 8c8d\n")
+        done = str(self.folder / "done.jsonl")
+        own, written = (self.analysed("shogi", game, *more) for more in ((), ("--weights", "written", "--resume", done)))
+        self.assertEqual([g[0]["settings"]["weights"] for g in (own, written)], [None, "written"])
+        values = [[p["value"] for p in g[0]["positions"]] for g in (own, written)]
+        self.assertNotEqual(values[0], values[1])
+        self.assertEqual(self.analysed("shogi", game, "--weights", "written"), written)
+        other = kiban("analyse", "shogi", game, *NODES, "--resume", done)
+        self.assertIn("other settings: --weights written there, none here", other.err)
+        missing = kiban("analyse", "shogi", game, *NODES, "--weights", f"{self.folder}/none.weights")
+        self.assertEqual((missing.code, missing.out), (1, ""))
+        self.assertIn("none.weights: there is no such file", missing.err)
+
+    def test_weights_of_a_game_without_its_own(self) -> None:
+        game = self.write("a.txt", "a2a3 a7a6\n")
+        written = self.analysed("breakthrough", game, "--weights", "written")
+        written[0]["settings"]["weights"] = None
+        self.assertEqual(written, self.analysed("breakthrough", game))
+
     def test_a_resumed_run_equals_an_uninterrupted_one(self) -> None:
         games = self.write("games.txt", "".join(DISCS[:2 * n] + "\n" for n in range(4, 12)))
         whole, killed = str(self.folder / "whole.jsonl"), self.folder / "killed.jsonl"

@@ -1,19 +1,18 @@
 #pragma once
 
-#include "framework/history.hpp"
-#include "search/session.hpp"
-#include "tools/analysis/analysis.hpp"
+#include "tools/analysis/analysis_engine.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace kiban::tools {
 
-/// Searches positions of a game for their best lines, with one session.
+/// Searches positions of a game for their best lines, with one engine.
 template<game G>
 class line_finder {
   public:
@@ -21,11 +20,11 @@ class line_finder {
     using move_type = typename position::move_type;
     using history = game_history<position>;
 
-    explicit line_finder(analysis_settings const& settings)
-        : settings_{settings}, engine_{static_cast<std::size_t>(settings.hash_mb), settings.threads} {}
+    line_finder(analysis_settings const& settings, std::unique_ptr<analysis_engine<G>> engine)
+        : settings_{settings}, engine_{std::move(engine)} {}
 
-    void new_game() { engine_.new_game(); }
-    void stop() { engine_.stop(); }
+    void new_game() { engine_->new_game(); }
+    void stop() { engine_->stop(); }
 
     /// The best lines of the present position, as many as the settings say.
     void search_lines(history& game, analysed_position& found) {
@@ -99,7 +98,7 @@ class line_finder {
     [[nodiscard]] std::vector<search::report<position>>
     run(history const& game, search::limits<position> const& l, search::outcome<position>& outcome) {
         std::vector<search::report<position>> last;
-        outcome = engine_.search(game, l, [&](search::report<position> const& r) {
+        outcome = engine_->search(game, l, [&](search::report<position> const& r) {
             if (r.bound != search::bound::exact || r.percent != 0) {
                 return;
             }
@@ -127,7 +126,7 @@ class line_finder {
 
   private:
     analysis_settings const& settings_;
-    search::session<G> engine_;
+    std::unique_ptr<analysis_engine<G>> engine_;
 
     /// The line of the chosen move, and the reported lines of others.
     void add_outcome(history& game, analysed_position& found, search::outcome<position> const& outcome,

@@ -29,6 +29,8 @@ void declare_effort(arguments& declared, analysis_settings& s) {
     declared.option("--multipv", s.lines, "N", "the N best moves of each position (default: 1)", {1, 600});
     declared.option("--threads", s.threads, "N", "search on N threads (default: 1)", {1, 1024});
     declared.option("--hash", s.hash_mb, "MIB", "size of the hash table (default: 64)", {1, 1 << 20});
+    declared.option("--weights", s.weights, "FILE",
+                    "evaluate with these weights, or by hand (`written`), rather than with the program's");
 }
 
 void declare_output(arguments& declared, analyse_options& o) {

@@ -67,6 +67,7 @@ std::string difference(analysis_settings const& there, analysis_settings const& 
     compare("--multipv", std::optional{there.lines}, std::optional{here.lines});
     compare("--threads", std::optional{there.threads}, std::optional{here.threads});
     compare("--hash", std::optional{there.hash_mb}, std::optional{here.hash_mb});
+    compare("--weights", there.weights, here.weights);
     compare("--proof", there.proof_nodes, here.proof_nodes);
     compare("--puzzles", std::optional{there.puzzles}, std::optional{here.puzzles});
     compare("--variations", std::optional{there.variations}, std::optional{here.variations});

@@ -7,6 +7,7 @@
 #include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/analysis/table.hpp"
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/analyse/analysers.hpp"
 #include "tools/kiban/analyse/earlier.hpp"
 #include "tools/kiban/analyse/options.hpp"
 #include "tools/kiban/analyse/output.hpp"
@@ -60,11 +61,8 @@ struct task {
 /// The loop over all games, several at a time. Games are printed in the order of the files.
 class analysis_run {
   public:
-    analysis_run(analyse_options const& o, move_style style) : o_{o}, style_{style}, output_{o} {
-        for (int i = 0; i < o.concurrency; ++i) {
-            analysers_.push_back(make_analyser(o.game, o.settings));
-        }
-    }
+    analysis_run(analyse_options const& o, move_style style)
+        : o_{o}, style_{style}, analysers_{make_analysers(o)}, output_{o} {}
 
     int run() {
         process_group group;
