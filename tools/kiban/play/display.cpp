@@ -67,8 +67,9 @@ void table_display::draw(table_view view, bool board) {
     last_view_ = std::move(view);
     put(clear);
     put(joined(last_frame_));
-    messages_.clear();
 }
+
+void table_display::messages_are_read() { messages_.clear(); }
 
 void table_display::show_clocks(std::array<std::string, 2> const& clocks) {
     if (!in_place_ || last_view_.clocks == clocks) {

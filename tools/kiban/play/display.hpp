@@ -24,13 +24,15 @@ class table_display {
     [[nodiscard]] bool in_place() const noexcept { return in_place_; }
     [[nodiscard]] screen_size size() const noexcept;
 
-    /// In place, if the screen is large enough for the board, the frame with the messages since the last one
-    /// below it; in a log, the messages stand already, and the board is printed if `board`.
+    /// In place, if the screen is large enough for the board, the frame with the messages below it; in a log,
+    /// the messages stand already, and the board is printed if `board`.
     void draw(table_view view, bool board);
     /// In place, redraws what differs in the last frame with these clocks, by color; the user may be typing.
     void show_clocks(std::array<std::string, 2> const& clocks);
-    /// A message for the user: below the next frame, or a line of the log.
+    /// A message for the user: below the frames until it is read, or a line of the log.
     void say(std::string const& line);
+    /// The user has had time to read the messages so far: later frames are without them.
+    void messages_are_read();
     /// A line of the log alone: what the frame shows anyway.
     void log(std::string const& line);
     /// The last line of the frame while the engine thinks, at most ten times a second; nothing in a log.

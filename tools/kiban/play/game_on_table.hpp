@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/ending.hpp"
+#include "framework/text.hpp"
 #include "tools/core/text/result.hpp"
 #include "tools/core/text/search_text.hpp"
 #include "tools/kiban/play/table_game.hpp"
@@ -38,7 +39,11 @@ class game_on_table final : public table_game {
         return text_board<G>(game_, look);
     }
     [[nodiscard]] parsed<std::string> read(std::string_view text) const override {
-        auto const m = read_any_move<G>(game_, text);
+        auto m = read_any_move<G>(game_, text);
+        if (!m) {
+            auto const small = read_any_move<G>(game_, lowered(text));
+            m = small ? small : m;
+        }
         return m ? parsed<std::string>{G::write(now(), *m)} : std::unexpected{m.error()};
     }
     [[nodiscard]] std::string spelled(std::string const& move, move_style style) const override {

@@ -132,7 +132,8 @@ void note_file_of(noted_game const& record, std::string const& path, options con
 noted_game begin(options const& o, play_settings& s,
                  std::optional<std::array<std::chrono::milliseconds, 2>>& left) {
     auto kept = kept_game(o);
-    if (!kept && !o.file) {
+    s.is_new = !kept && !o.file;
+    if (s.is_new) {
         return new_record(o);
     }
     if (!kept) {
@@ -184,7 +185,7 @@ int run(options const& o) {
     choose_look(o, input.is_interactive() && !o.log, s);
     check_save(o, s);
     s.autosave = input.is_interactive() ? autosave_path(o.game) : std::nullopt;
-    played_game game{make_table_game(o.game, o.weights), std::move(record)};
+    played_game game{make_table_game(o.game, o.weights), std::move(record), s.is_new};
     std::string farewell;
     {
         table_display display{input.is_interactive() && !o.log};

@@ -284,6 +284,7 @@ void play_session::save(std::string_view text) {
     try {
         game_.save(path);
         settings_.own_files.insert(whole_name(path));
+        unsaved_.clear();
         display_.say(fmt::format("saved in {}", path));
     } catch (failure const& f) {
         display_.say(fmt::format("save: {}", f.what()));

@@ -2,6 +2,7 @@
 
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
+#include "tools/analysis/words.hpp"
 #include "tools/core/text/result.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/terminal/failure.hpp"
@@ -31,8 +32,8 @@ play_session::play_session(played_game game, play_settings settings, line_input&
                            table_display& display)
     : game_{std::move(game)}, settings_{std::move(settings)}, clocks_{settings_.clock}, input_{input},
       display_{display}, record_file_{settings_.save}, is_kept_{settings_.resumed} {
-    named_by_us_ =
-        game_.record().moves.empty() && game_.record().black.empty() && game_.record().white.empty();
+    bool const is_new = settings_.is_new || game_.record().moves.empty();
+    named_by_us_ = is_new && game_.record().black.empty() && game_.record().white.empty();
     name_sides();
 }
 
@@ -85,10 +86,7 @@ void play_session::draw() {
 }
 
 /// On the screen, a side is called as its pieces are.
-char const* play_session::word_for(color c) const {
-    bool const coloured = game_.game().name() == "connect_four";
-    return !coloured ? side_name(c) : c == color::black ? "red" : "yellow";
-}
+std::string play_session::word_for(color c) const { return side_text(game_.game().name(), c); }
 
 /// "red wins on time"
 std::string play_session::end_text(table_ending const& end) const {
@@ -106,7 +104,7 @@ std::string play_session::player_text(color c) const {
     std::string const& name = c == color::black ? game_.record().black : game_.record().white;
     bool const kanji = settings_.look.kanji && has_style(game_.game().name(), move_style::japanese);
     std::string const mark = !kanji ? word_for(c) : c == color::black ? "▲" : "△";
-    return name.empty() ? mark : mark + " " + name;
+    return name.empty() ? mark : mark + " " + printable(name);
 }
 
 table_view play_session::view() {
@@ -192,6 +190,9 @@ void play_session::move_engine() {
     if (display_.in_place()) {
         draw();
     }
+    if (nobody_plays()) {
+        display_.messages_are_read();
+    }
     auto const began = steady_clock::now();
     auto const found = search(effort());
     if (!interrupted() && !found.line.empty()) {
@@ -268,7 +269,8 @@ void play_session::keep() {
             keep_unfinished();
         }
     } catch (failure const& f) {
-        display_.say(fmt::format("not saved: {}", f.what()));
+        unsaved_ = fmt::format("not saved: {}", f.what());
+        display_.say(unsaved_);
         record_file_.reset();
         settings_.autosave.reset();
     }
@@ -301,7 +303,7 @@ void play_session::keep_unfinished() {
 
 std::string play_session::farewell() const {
     std::string const again = fmt::format("kiban play {}", game_.game().name());
-    std::string lines;
+    std::string lines = unsaved_.empty() ? "" : unsaved_ + "\n";
     if (settings_.autosave && is_kept_) {
         lines += fmt::format("the game is unfinished: {} --resume goes on with it\n", again);
     }
@@ -329,6 +331,7 @@ bool play_session::obey() {
     if (!line) {
         return false;
     }
+    display_.messages_are_read();
     std::string_view const text = trimmed(*line);
     if (text.empty()) {
         return true;

@@ -28,6 +28,7 @@ struct play_settings {
     std::optional<std::string> save{};     ///< the record's file, written after every move
     std::optional<std::string> autosave{}; ///< where an unfinished game is kept
     bool resumed = false;                  ///< the game that is kept there is this one
+    bool is_new = false;                   ///< no file holds its beginning
     std::set<std::string> own_files{};     ///< whole names of the files that hold this game alone
 };
 
@@ -40,7 +41,8 @@ class play_session {
     /// Returns at `quit`, at the end of the input, when an engine's game against itself is over, or when it
     /// is interrupted.
     void run();
-    /// How to go on with the unfinished games that are kept, a line each, for the end of the program.
+    /// What was not saved, and how to go on with the unfinished games that are kept, a line each, for the end
+    /// of the program.
     [[nodiscard]] std::string farewell() const;
 
   private:
@@ -66,6 +68,7 @@ class play_session {
     std::optional<std::string> record_file_; ///< written after every move
     bool is_kept_ = false;                   ///< this game is in the file to resume from
     std::optional<std::string> set_aside_;   ///< where the one before it is
+    std::string unsaved_;                    ///< why the record is no longer written; empty while it is
     std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
     bool named_by_us_ = false;               ///< the record's names are those of the seats
     std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
@@ -75,7 +78,7 @@ class play_session {
     [[nodiscard]] seat to_move() const { return settings_.seats[index(side())]; }
     [[nodiscard]] bool nobody_plays() const;
     [[nodiscard]] bool is_asked() const;
-    [[nodiscard]] char const* word_for(color side) const;
+    [[nodiscard]] std::string word_for(color side) const;
     [[nodiscard]] std::string end_text(table_ending const& end) const;
     [[nodiscard]] std::string player_text(color side) const;
 

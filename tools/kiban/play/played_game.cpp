@@ -59,13 +59,13 @@ std::string text_of_close(record_close close, int points) {
     }
 }
 
-played_game::played_game(std::unique_ptr<table_game> game, noted_game record)
+played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bool is_new)
     : game_{std::move(game)}, record_{std::move(record)}, at_{record_.moves.size()} {
     game_->set_up(record_.start, {});
     first_ = game_->side();
     game_->set_up(record_.start, record_.moves);
     decided_ = !is_open(record_.close) && !is_shown_by_position(record_.close);
-    if (record_.moves.empty() && record_.headers.empty()) {
+    if (record_.headers.empty() && (is_new || record_.moves.empty())) {
         add_date(game_->name(), record_);
     }
 }

@@ -15,8 +15,9 @@ namespace kiban::tools {
 /// moves (names, dates, comments) stays with it.
 class played_game {
   public:
-    /// `record` has a valid start and valid moves; it is looked at behind its last move.
-    played_game(std::unique_ptr<table_game> game, noted_game record);
+    /// `record` has a valid start and valid moves; it is looked at behind its last move. One that is new, or
+    /// has neither moves nor headers, gets the present date.
+    played_game(std::unique_ptr<table_game> game, noted_game record, bool is_new = false);
 
     [[nodiscard]] table_game& game() noexcept { return *game_; }
     [[nodiscard]] table_game const& game() const noexcept { return *game_; }
