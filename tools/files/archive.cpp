@@ -8,6 +8,7 @@
 #if defined(KIBAN_LIBARCHIVE)
 #include <archive.h>
 #include <archive_entry.h>
+#include <locale.h>
 #endif
 
 #include <algorithm>
@@ -42,6 +43,29 @@ bool is_archive(std::string_view bytes) noexcept {
 #if defined(KIBAN_LIBARCHIVE)
 
 namespace {
+
+/// A locale in UTF-8 for this thread, if the system has one: libarchive gives no name that the locale cannot
+/// hold, and a program begins in one that holds ASCII alone.
+class utf8_locale {
+  public:
+    utf8_locale() {
+        if (made_ != locale_t{}) {
+            before_ = uselocale(made_);
+        }
+    }
+    utf8_locale(utf8_locale const&) = delete;
+    utf8_locale& operator=(utf8_locale const&) = delete;
+    ~utf8_locale() {
+        if (made_ != locale_t{}) {
+            uselocale(before_);
+            freelocale(made_);
+        }
+    }
+
+  private:
+    locale_t made_ = newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{});
+    locale_t before_{};
+};
 
 /// Reads an archive in memory.
 class archive_reader {
@@ -89,6 +113,7 @@ class archive_reader {
     }
 
   private:
+    utf8_locale locale_;
     std::unique_ptr<archive, int (*)(archive*)> archive_;
     archive_entry* entry_ = nullptr;
 

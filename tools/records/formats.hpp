@@ -85,7 +85,7 @@ struct noted_game {
     std::string white{};
     record_close close = record_close::open;
     int points = 1;        ///< of black, in halves, unless the game is open
-    std::string comment{}; ///< on how it ended
+    std::string comment{}; ///< on how it ended, behind the end: lines
     /// The record's other data, under CSA's keys in shogi and GGF's tags in reversi.
     std::vector<std::pair<std::string, std::string>> headers{};
     std::vector<std::string> comments{};                 ///< before the first move, one per line

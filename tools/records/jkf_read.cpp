@@ -155,7 +155,8 @@ void jkf_reader::take_fork(ordered_json const& items, std::vector<move> const& b
         if (reader.record_.moves.empty()) {
             throw failure{"a fork without moves"};
         }
-        auto const moves = reader.record_.moves;
+        auto moves = reader.record_.moves;
+        std::ranges::copy(reader.record_.end_comments, std::back_inserter(moves.back().comments));
         shogi::detail::add_variation(record_, {before, moves, reader.record_.end, reader.record_.end_time});
         take_forks(items, before, moves, depth);
     } catch (std::exception const& e) {
@@ -228,7 +229,7 @@ void jkf_reader::take_time(ordered_json const& time, bool of_end) {
 }
 
 void jkf_reader::comment(std::string const& text) {
-    auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
+    auto& comments = record_.comments_here();
     for (auto const& line : shogi::detail::lines_of(text)) {
         comments.emplace_back(one_line(std::string{line.text}));
     }

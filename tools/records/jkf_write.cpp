@@ -117,6 +117,9 @@ class item_writer {
     /// The first item is the start's, then there is one for each move, and one for the end.
     [[nodiscard]] std::vector<ordered_json> main() const {
         std::vector<ordered_json> items = line({}, record_.moves, record_.end, record_.end_time);
+        if (!record_.end_comments.empty()) {
+            items.back()["comments"] = record_.end_comments;
+        }
         items.insert(items.begin(), item_json(record_.comments));
         fork(items, 1, {}, record_.moves, 0);
         return items;

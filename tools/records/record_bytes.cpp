@@ -8,6 +8,7 @@
 
 #include <boost/hana/for_each.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -54,9 +55,27 @@ struct content {
     record_format looks = record_format::none; ///< by the content
 };
 
+/// The record in a file that `kiban play` has written for a game that is not over: an object with the keys
+/// `format` and `record`.
+std::optional<content> kept_game(std::string_view text) {
+    if (!trimmed(text).starts_with('{')) {
+        return std::nullopt;
+    }
+    auto const j = nlohmann::json::parse(text, nullptr, false);
+    auto const is_text = [&](char const* key) { return j.contains(key) && j[key].is_string(); };
+    if (!j.is_object() || !is_text("format") || !is_text("record")) {
+        return std::nullopt;
+    }
+    auto const record = j["record"].get<std::string>();
+    return content{.bytes = record, .text = record, .looks = format_named(j["format"].get<std::string>())};
+}
+
 content content_of(std::string bytes, record_format named) {
     content c{.bytes = std::move(bytes), .named = named};
     if (auto decoded = decode_text(c.bytes); decoded && !decoded->text.contains('\0')) {
+        if (auto kept = kept_game(decoded->text)) {
+            return *std::move(kept);
+        }
         c.text = std::move(decoded->text);
         c.looks = format_of_text(*c.text);
     } else if (begins_as_wthor(c.bytes)) {

@@ -4,12 +4,14 @@
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/csa/csa.hpp"
 #include "games/shogi/records/kif/kif.hpp"
+#include "games/shogi/records/reader.hpp"
 #include "games/shogi/records/variations.hpp"
 #include "tools/records/jkf.hpp"
 #include "tools/records/note.hpp"
 #include "tools/records/shogi_values.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -99,7 +101,9 @@ shogi::game_record shogi_line(noted_game const& g, value_form values) {
     }
     record.end = shogi_end(g, record.mover());
     if (!g.comment.empty()) {
-        (record.moves.empty() ? record.comments : record.moves.back().comments).push_back(g.comment);
+        for (auto const& line : shogi::detail::lines_of(g.comment)) {
+            record.comments_here().emplace_back(line.text);
+        }
     }
     return record;
 }
@@ -140,6 +144,7 @@ noted_game noted_line(shogi::game_record&& record) {
                  .white = std::move(record.white),
                  .close = std::ranges::find(end_pairs, record.end, &end_pair::end)->close,
                  .points = points_of(record.result()),
+                 .comment = fmt::format("{}", fmt::join(record.end_comments, "\n")),
                  .headers = std::move(record.headers),
                  .comments = std::move(record.comments),
                  .end_time = record.end_time};

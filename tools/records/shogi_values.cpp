@@ -6,18 +6,18 @@
 #include "tools/records/shogi_formats.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 namespace kiban::tools {
 
 namespace {
 
-constexpr std::string_view kif_mark = "*評価値=";
-
 /// A comment of CSA in floodgate's form, `* 123 -3334FU +2726FU #4567`.
 struct floodgate_comment {
     score for_black;
-    std::string_view rest; ///< the expected moves, and what may follow
+    std::string_view rest;  ///< the expected moves, and what may follow
+    std::string_view nodes; ///< a number
 };
 
 std::optional<floodgate_comment> read_floodgate(std::string_view comment) {
@@ -28,9 +28,18 @@ std::optional<floodgate_comment> read_floodgate(std::string_view comment) {
     std::size_t const end = std::min(text.find(' '), text.size());
     auto const value =
         whole_number<score>(text.starts_with('+') ? text.substr(1, end - 1) : text.substr(0, end));
-    std::string_view const rest = trimmed(text.substr(end));
+    std::string_view rest = trimmed(text.substr(end));
     bool const fits = rest.empty() || std::string_view{"+-#"}.contains(rest[0]); // moves, or nodes
-    return value && fits ? std::optional{floodgate_comment{*value, rest}} : std::nullopt;
+    if (!value || !fits) {
+        return {};
+    }
+    std::string_view nodes;
+    std::size_t const last = rest.find_last_of(' ') + 1; // 0 without a blank
+    if (last < rest.size() && rest[last] == '#' && whole_number<std::uint64_t>(rest.substr(last + 1))) {
+        nodes = rest.substr(last + 1);
+        rest = trimmed(rest.substr(0, last));
+    }
+    return floodgate_comment{*value, rest, nodes};
 }
 
 /// Moves of CSA as books print them; the text from the first that is none on is left as it is.
@@ -62,16 +71,39 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
         if (!told->rest.empty()) {
             all.push_back(fmt::format("*読み筋={}", printed_line(p, previous, told->rest)));
         }
+        if (!told->nodes.empty()) {
+            all.push_back(fmt::format("*ノード数={}", told->nodes));
+        }
     }
     comments = std::move(all);
 }
 
+/// The value in a comment of KIF, `*評価値=123` of a player or `#評価値=123` of an analysis.
+std::optional<score> read_kif_value(std::string_view comment, char mark) {
+    constexpr std::string_view value = "評価値=";
+    constexpr std::string_view mate = "詰み=";
+    if (!comment.starts_with(mark)) {
+        return {};
+    }
+    std::string_view const text = comment.substr(1);
+    if (text.starts_with(value)) {
+        return whole_number<score>(text.substr(value.size()));
+    }
+    std::string_view const winner = text.starts_with(mate) ? text.substr(mate.size()) : "";
+    return winner.starts_with("先手勝ち")   ? std::optional{mate_in_records}
+           : winner.starts_with("後手勝ち") ? std::optional{-mate_in_records}
+                                            : std::nullopt;
+}
+
+/// A player's value first; that of an analysis where no player gave one.
 void as_in_csa(std::vector<std::string>& comments) {
-    for (std::string& comment : comments) {
-        std::string_view const text = comment;
-        bool const is_marked = text.starts_with(kif_mark);
-        auto const value = is_marked ? whole_number<score>(text.substr(kif_mark.size())) : std::nullopt;
-        comment = value ? fmt::format("* {}", csa_value(*value)) : comment;
+    for (char const mark : {'*', '#'}) {
+        for (std::string& comment : comments) {
+            if (auto const value = read_kif_value(comment, mark)) {
+                comment = fmt::format("* {}", csa_value(*value));
+                return;
+            }
+        }
     }
 }
 

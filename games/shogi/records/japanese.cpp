@@ -2,11 +2,29 @@
 #include "games/shogi/records/notation.hpp"
 
 #include <array>
+#include <string_view>
 #include <vector>
 
 namespace kiban::shogi {
 
 using namespace detail;
+
+namespace {
+
+struct coordinate {
+    int number = 0; ///< 1 to 9; 0: there is none
+    std::size_t length = 0;
+};
+
+/// In the digits usual there, or in ASCII's, as some programs write it.
+coordinate coordinate_of(std::string_view text, std::array<std::string_view, 9> const& usual) {
+    if (!text.empty() && text[0] >= '1' && text[0] <= '9') {
+        return {text[0] - '0', 1};
+    }
+    return {leading_digit(text, usual), usual[0].size()};
+}
+
+} // namespace
 
 parsed<japanese_head> detail::read_head(std::string_view text, square previous) {
     japanese_head head{no_square, piece_type::none, 0};
@@ -17,15 +35,13 @@ parsed<japanese_head> detail::read_head(std::string_view text, square previous) 
         head.to = previous;
         head.rest = same_square.size();
     } else {
-        bool const narrow = !text.empty() && text[0] >= '1' && text[0] <= '9'; // as some programs write it
-        int const file = narrow ? text[0] - '0' : leading_digit(text, wide_digits);
-        std::size_t const length = narrow ? 1 : wide_digits[0].size();
-        int const rank = file == 0 ? 0 : leading_digit(text.substr(length), kanji_digits);
-        if (rank == 0) {
-            return bad_notation("not a square in Japanese, such as ７六", file == 0 ? 0 : length);
+        auto const file = coordinate_of(text, wide_digits);
+        auto const rank = file.number == 0 ? file : coordinate_of(text.substr(file.length), kanji_digits);
+        if (rank.number == 0) {
+            return bad_notation("not a square in Japanese, such as ７六", file.number == 0 ? 0 : file.length);
         }
-        head.to = board::at(file - 1, rank - 1);
-        head.rest = length + kanji_digits[0].size();
+        head.to = board::at(file.number - 1, rank.number - 1);
+        head.rest = file.length + rank.length;
     }
     while (text.substr(head.rest).starts_with(wide_blank) || text.substr(head.rest).starts_with(' ')) {
         head.rest += text[head.rest] == ' ' ? 1 : wide_blank.size();

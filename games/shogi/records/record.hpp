@@ -60,12 +60,17 @@ struct game_record {
     std::vector<record_move> moves{};
     record_end end = record_end::none;
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
+    std::vector<std::string> end_comments{};             ///< after the end, one per line; none without one
     std::vector<record_variation> variations{};
     std::size_t variations_left_out = 0; ///< of the file, which could not be read
     std::string why_left_out{};          ///< the first of them, with its line where the format has lines
 
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();
+    }
+    /// Where a comment belongs that stands behind what has been read so far.
+    [[nodiscard]] std::vector<std::string>& comments_here() noexcept {
+        return end != record_end::none ? end_comments : moves.empty() ? comments : moves.back().comments;
     }
     /// The illegal move that ended the game, in the record's own words: a comment on the last position.
     void note_illegal(std::string_view text);

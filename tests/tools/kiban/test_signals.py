@@ -20,6 +20,7 @@ COMMANDS = (
     ("book", "make", "shogi", "new.book", "--positions", "100000"),
     ("choices", "shogi", "{folder}/positions.txt", "internal"),
     ("convert", "-", "out.csa"),
+    ("convert", "{folder}/games.csa", "out/", "--to", "kif"),
     ("engine", "connect_four"),
     ("fit-probcut", "shogi", "{folder}/shogi", "samples", "--depth", "60"),
     ("learn", "reversi", "out", "--games", "1000000", "--generations", "9"),
@@ -88,6 +89,7 @@ class Signals(unittest.TestCase):
         cls.folder = pathlib.Path(folder.name)
         (cls.folder / "lines.txt").write_text("f5d6c3d3c4\n" * 20, encoding="ascii")
         (cls.folder / "positions.txt").write_text("startpos moves 7g7f\n" * 10_000, encoding="ascii")
+        (cls.folder / "games.csa").write_text("PI\n+\n+7776FU\n/\n" * 50_000, encoding="ascii")
         kiban_program.kiban("selfplay", "connect_four", str(cls.folder / "games"), "--games", "100", "--nodes", "20")
         kiban_program.kiban("selfplay", "shogi", str(cls.folder / "shogi"), "--games", "2", "--nodes", "20")
 

@@ -225,12 +225,33 @@ BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
     };
     std::string const csa = "PI\n+\n+7776FU\n'** 123 -3334FU +8822UM #45\n'** 5 stars\n-3334FU\n'** -30000\n";
     std::string const kif = as(record_format::csa, csa, record_format::kif);
-    BOOST_TEST(
-        kif.contains(
-            "\n**評価値=123\n**読み筋=△３四歩▲２二角成 #45\n** 5 stars\n   2 ３四歩(33)\n**詰み=後手勝ち\n"),
-        kif);
+    BOOST_TEST(kif.contains("\n**評価値=123\n**読み筋=△３四歩▲２二角成\n**ノード数=45\n** 5 stars\n   2 "
+                            "３四歩(33)\n**詰み=後手勝ち\n"),
+               kif);
     BOOST_TEST(as(record_format::kif, kif, record_format::csa).contains("+7776FU\n'** 123\n'**読み筋="));
     BOOST_TEST(as(record_format::csa, csa, record_format::csa).contains(csa.substr(csa.find("+7776"))));
+    std::string const analysed =
+        "手合割：平手\n   1 ７六歩(77)\n*#評価値=153\n   2 ３四歩(33)\n*#評価値=9\n**評価値=8\n"
+        "   3 ２二角成(88)\n*#詰み=先手勝ち:7手\n";
+    BOOST_TEST(as(record_format::kif, analysed, record_format::csa)
+                   .ends_with("+7776FU\n'** 153\n-3334FU\n'*#評価値=9\n'** 8\n+8822UM\n'** 30000\n"));
+}
+
+BOOST_AUTO_TEST_CASE(comments_behind_the_end_stay_there) {
+    std::string const kif = "手合割：平手\n   1 ７六歩(77)\n*良い手\n   2 投了\n*感想\n*また\n変化：1手\n   "
+                            "1 ２六歩(27)\n   2 中断\n*別\n";
+    for (record_format const format :
+         {record_format::kif, record_format::ki2, record_format::csa, record_format::jkf}) {
+        BOOST_TEST_CONTEXT(name_of(format)) {
+            noted_game const game = read_record(record_format::kif, kif);
+            noted_game const again = read_record(format, write_record(format, game));
+            BOOST_TEST(again.comment == "感想\nまた");
+            BOOST_TEST(again.notes.at(0).comments == std::vector<std::string>{"良い手"});
+            if (format != record_format::csa) {
+                BOOST_TEST(again.variations.at(0).notes.at(0).comments == std::vector<std::string>{"別"});
+            }
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_game_that_wthor_cannot_hold_is_named) {

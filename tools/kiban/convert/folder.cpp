@@ -69,7 +69,7 @@ class folder_converter {
             inputs_.insert(whole_name(file));
         }
         inputs_.erase("");
-        for (std::size_t i = 0; i < files.size() && !interrupted(); ++i) {
+        for (std::size_t i = 0; i < files.size() && !is_cut_short(); ++i) {
             take(files[i]);
             progress_.show(
                 fmt::format("{}  {} of {} files",
@@ -89,7 +89,7 @@ class folder_converter {
             fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
                        written_ == 1 ? "file" : "files");
         }
-        if (interrupted()) {
+        if (cut_short_) {
             throw failure{"interrupted: not all files are converted"};
         }
         return errors_ == 0 ? 0 : 1;
@@ -105,8 +105,14 @@ class folder_converter {
     std::size_t games_ = 0;
     std::size_t written_ = 0;
     int errors_ = 0;
+    bool cut_short_ = false; ///< by an interrupt, with files or games left
     progress_line progress_;
     time_left left_;
+
+    [[nodiscard]] bool is_cut_short() {
+        cut_short_ = cut_short_ || interrupted();
+        return cut_short_;
+    }
 
     void complain(std::string const& path, std::string const& what) {
         ++errors_;
@@ -142,6 +148,9 @@ class folder_converter {
         }
         std::vector<listed_game> together; // of a file, as long as the format holds several games
         for (listed_game& game : file.games) {
+            if (is_cut_short()) {
+                return;
+            }
             bool const is_wanted = !o_.number || game.number == static_cast<std::size_t>(*o_.number);
             if (is_wanted && game.error) {
                 complain(path, complaint_of(file, game) + "; left out");

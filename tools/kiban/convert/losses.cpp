@@ -77,6 +77,7 @@ void loss_finder::compare(listed_game const& written, noted_game const& after) {
         after.black.empty() && after.white.empty() ? "names are left out" : "names are changed");
     compare_headers(before, after);
     compare_comments(before.comments, after.comments);
+    add(!before.comment.empty() && after.comment.empty(), "comments are left out");
     compare_notes(before.notes, after.notes);
     compare_times(before.end_time, after.end_time);
     compare_ends(before, after, "the game");

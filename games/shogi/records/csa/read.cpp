@@ -110,7 +110,7 @@ void csa_reader::comment(std::string_view text) {
     if (text.starts_with('*')) {
         text.remove_prefix(1);
     }
-    (record_.moves.empty() ? record_.comments : record_.moves.back().comments).emplace_back(text);
+    record_.comments_here().emplace_back(text);
 }
 
 void csa_reader::header(record_line const& s) {

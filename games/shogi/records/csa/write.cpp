@@ -108,7 +108,8 @@ std::string csa_text(game_record const& record, csa_version version, std::string
         text += time_line(played.time, version) + comment_lines(played.comments);
         p.play(played.move);
     }
-    return text + end_line(record, version) + time_line(record.end_time, version);
+    return text + end_line(record, version) + time_line(record.end_time, version) +
+           comment_lines(record.end_comments);
 }
 
 } // namespace

@@ -178,6 +178,9 @@ status kif_reader::numbered_move(record_line const& line) {
         return bad_record(line, "a number without a move");
     }
     record_line item = line.from(begin);
+    if (has_side_mark(item.text)) {
+        item = item.from(side_marks[0].size());
+    }
     std::size_t const colon = item.text.find(':');
     std::size_t const open = colon == std::string_view::npos ? colon : item.text.rfind('(', colon);
     item.text = detail::trimmed(item.text.substr(0, open));
@@ -265,8 +268,7 @@ status kif_reader::take(record_line const& raw) {
     bool const is_bookmark = raw.text[0] == '&';
     begun_ = begun_ || !(is_comment || is_bookmark || may_be_of_any_text(line.text));
     if (is_comment || is_bookmark) { // a bookmark keeps its sign, by which it is written as one again
-        auto& comments = record_.moves.empty() ? record_.comments : record_.moves.back().comments;
-        comments.emplace_back(raw.text.substr(is_comment ? 1 : 0));
+        record_.comments_here().emplace_back(raw.text.substr(is_comment ? 1 : 0));
         return {};
     }
     if (is_digit(line.text[0]) || has_side_mark(line.text)) {
@@ -348,6 +350,7 @@ void read_variation(game_record& record, std::vector<move>& path, section const&
     }
     read->moves.front().comments.insert(read->moves.front().comments.begin(), read->comments.begin(),
                                         read->comments.end());
+    std::ranges::copy(read->end_comments, std::back_inserter(read->moves.back().comments));
     path = before;
     std::ranges::copy(detail::line_moves(read->moves), std::back_inserter(path));
     detail::add_variation(record, {before, std::move(read->moves), read->end, read->end_time});

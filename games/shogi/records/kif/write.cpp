@@ -144,7 +144,7 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     text += "手数----指手---------消費時間--\n" + comment_lines(record.comments);
     line_writer main{record.start, {}};
     text += main.kif_moves(record.moves);
-    text += main.kif_end(record.end, record.end_time);
+    text += main.kif_end(record.end, record.end_time) + comment_lines(record.end_comments);
     text += summary_line(record, is_handicapped(record.start));
     for (record_variation const* v : detail::in_order(record)) {
         line_writer line{record.start, detail::moves_before(record, *v)};
@@ -157,7 +157,8 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
 parsed<std::string> write_ki2(game_record const& record, text_encoding encoding) {
     std::string text = header_lines(record) + '\n' + comment_lines(record.comments);
     bool const handicapped = is_handicapped(record.start);
-    text += line_writer{record.start, {}}.ki2_moves(record.moves) + summary_line(record, handicapped);
+    text += line_writer{record.start, {}}.ki2_moves(record.moves) + summary_line(record, handicapped) +
+            comment_lines(record.end_comments);
     for (record_variation const* v : detail::in_order(record)) {
         text += variation_header(*v) +
                 line_writer{record.start, detail::moves_before(record, *v)}.ki2_moves(v->moves);

@@ -266,6 +266,9 @@ BOOST_AUTO_TEST_CASE(records_are_read_as_other_programs_write_them) {
     auto const marked = read_kif("1 ７六歩(77)   +\n2 ３四歩(33)+\n3 ２二角成(88)   ( 0:01/00:00:01)+\n");
     BOOST_TEST_REQUIRE(failure(marked) == "");
     BOOST_TEST(marked->moves.size() == 3U);
+    auto const sided = read_kif("手合割：平手\n1 ▲７六歩(77)\n2 △34歩(33)\n3 2二角成(88)\n");
+    BOOST_TEST_REQUIRE(failure(sided) == "");
+    BOOST_TEST(sided->moves.size() == 3U);
     auto const repeated = read_csa("PI\n+\n+7776FU\n%KACHI,'* -5000 win\nT10\n%KACHI\n'summary\n");
     BOOST_TEST_REQUIRE(failure(repeated) == "");
     BOOST_TEST((repeated->end == record_end::declaration));
