@@ -27,6 +27,17 @@ std::string printable(std::string_view text) {
     return shown;
 }
 
+std::string without_controls(std::string text) {
+    std::ranges::replace_if(
+        text,
+        [](char c) {
+            bool const kept = c == '\n' || c == '\t';
+            return (static_cast<unsigned char>(c) < 0x20 && !kept) || c == 0x7f;
+        },
+        '?');
+    return text;
+}
+
 std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::size_t end = 0;

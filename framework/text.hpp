@@ -47,6 +47,10 @@ inline constexpr std::string_view blanks = " \t\r\n";
 /// The text in UTF-8 with a question mark for each byte of something else and each control character.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// The text with a question mark for each control character of ASCII but line feeds and tabs: what cannot
+/// change a terminal, in any encoding.
+[[nodiscard]] std::string without_controls(std::string text);
+
 /// The beginning of a text in quotes, with unprintable characters replaced: for messages.
 [[nodiscard]] std::string quoted(std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "tools/analysis/table.hpp"
 
+#include "framework/text.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
@@ -19,7 +20,9 @@ std::string depth_text(analysed_position const& p) {
 }
 
 std::string heading(analysed_game const& g) {
-    std::string text = g.source.empty() ? g.game : g.source == "-" ? "standard input" : g.source;
+    std::string text = g.source.empty()  ? g.game
+                       : g.source == "-" ? "standard input"
+                                         : without_controls(g.source);
     text += g.number > 1 ? fmt::format(", game {}", g.number) : "";
     text += fmt::format(": {} - {}\n", player_text(g, color::black), player_text(g, color::white));
     return text + (g.complete ? "" : "  not complete: the analysis was interrupted\n");

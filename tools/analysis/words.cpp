@@ -1,5 +1,7 @@
 #include "tools/analysis/words.hpp"
 
+#include "framework/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -137,7 +139,14 @@ std::string event_text(std::string_view game, analysis_event const& event, langu
 }
 
 std::string end_text(analysed_game const& game, language l) {
-    std::string text = closes[static_cast<std::size_t>(game.record.close)].in(l);
+    noted_game const& record = game.record;
+    std::string text = closes[static_cast<std::size_t>(record.close)].in(l);
+    if (record.points != 1) {
+        std::string const winner = side_text(game.game, record.points > 1 ? color::black : color::white, l);
+        text += l == language::english ? ", " + winner + " wins" : "、" + winner + "勝ち";
+    } else if (record.close == record_close::by_the_rules) {
+        text += l == language::english ? ", a draw" : "、引き分け";
+    }
     if (game.end != end_note::none) {
         text += l == language::english ? ": " : "、";
         text += filled(end_notes[static_cast<std::size_t>(game.end)].in(l), std::to_string(game.end_number));
@@ -146,8 +155,12 @@ std::string end_text(analysed_game const& game, language l) {
 }
 
 std::string side_text(std::string_view game, color side, language l) {
+    bool const first = side == color::black;
+    if (game == "connect_four") {
+        return both{first ? "red" : "yellow", first ? "赤" : "黄"}.in(l);
+    }
     if (l == language::english) {
-        return side == color::black ? "black" : "white";
+        return first ? "black" : "white";
     }
     return has_discs(game) ? (side == color::black ? "黒" : "白") : (side == color::black ? "先手" : "後手");
 }
@@ -159,7 +172,7 @@ std::string header_text(std::string_view key, language l) {
 
 std::string player_text(analysed_game const& game, color side, language l) {
     std::string const& name = side == color::black ? game.record.black : game.record.white;
-    return name.empty() ? side_text(game.game, side, l) : name;
+    return name.empty() ? side_text(game.game, side, l) : printable(name);
 }
 
 } // namespace kiban::tools

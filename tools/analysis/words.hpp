@@ -24,10 +24,10 @@ enum class language : std::uint8_t { english, japanese };
 [[nodiscard]] std::string phase_text(game_phase phase, language l = language::english);
 [[nodiscard]] std::string event_text(std::string_view game, analysis_event const& event,
                                      language l = language::english);
-/// How the game ended according to the record, and the comment on it.
+/// How the game ended according to the record, who won, and the comment on it.
 [[nodiscard]] std::string end_text(analysed_game const& game, language l = language::english);
 
-/// "black", "先手", "黒": the side to move, in the words of the game's players.
+/// "black", "先手", "黒", "red": a side, in the words of the game's players.
 [[nodiscard]] std::string side_text(std::string_view game, color side, language l = language::english);
 
 /// What a header of a record says, by its key in CSA, GGF or KIF; the key itself where it is none of these.

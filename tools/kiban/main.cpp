@@ -1,3 +1,4 @@
+#include "framework/text.hpp"
 #include "tools/kiban/help/commands.hpp"
 #include "tools/terminal/failure.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -17,7 +18,7 @@ constexpr int failed = 1;
 constexpr char const* unwritten = "the output cannot be written";
 
 /// To standard error; failures to write are ignored.
-void say(std::string const& text) { std::fputs(text.c_str(), stderr); }
+void say(std::string const& text) { std::fputs(kiban::without_controls(text).c_str(), stderr); }
 
 /// The exit code of a job whose output has been written; a failure to write the output is a failure.
 int with_output_written(std::string const& command, int code) {

@@ -251,16 +251,19 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
     if constexpr (std::same_as<G, reversi::game>) {
         return play_discs(game, text);
     } else {
-        for (word w : words_of(text)) {
+        std::vector<word> const words = words_of(text);
+        bool has_move = false;
+        for (word w : words) {
             remove_number(w);
             if (w.text.empty()) {
                 continue;
             }
+            has_move = true;
             if (auto const played = play_word<G>(game, w); !played) {
                 return played;
             }
         }
-        return {};
+        return words.empty() || has_move ? parsed<void>{} : bad_notation("no move: " + quoted(trimmed(text)));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "tools/terminal/misuse.hpp"
 
+#include "framework/text.hpp"
 #include "tools/terminal/failure.hpp"
 #include "tools/terminal/help/similar.hpp"
 
@@ -62,7 +63,8 @@ void take_words(CLI::App& parser, std::vector<std::string> const& words, describ
 
 int say_misuse(std::string const& command, std::string const& what) {
     constexpr int misuse = 2;
-    std::fputs(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what).c_str(), stderr);
+    std::fputs(without_controls(fmt::format("{0}: {1}\n{0} --help tells more\n", command, what)).c_str(),
+               stderr);
     return misuse;
 }
 

@@ -59,7 +59,8 @@ void remove_end(std::string& text, std::string_view end) {
 }
 
 /// A name as it is compared: in small letters, without hyphens, underscores and blanks, numbers as words,
-/// long vowels short, and without the end that says that pieces are given (`ochi`, ち).
+/// long vowels short, shorter words of the same meaning, and without the end that says that pieces are given
+/// (`ochi`, ち).
 std::string plain(std::string_view name) {
     std::string text;
     for (char c : name) {
@@ -78,6 +79,9 @@ std::string plain(std::string_view name) {
             replace_all(text, std::string{n.figures}.append(given), std::string{n.word}.append(given));
         }
     }
+    replace_all(text, "rookand", "rook");
+    replace_all(text, "飛車", "飛");
+    replace_all(text, "右五", "五");
     remove_end(text, "ochi");
     remove_end(text, "ち");
     replace_all(text, "uu", "u");

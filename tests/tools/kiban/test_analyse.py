@@ -214,6 +214,19 @@ class Analyse(unittest.TestCase):
         self.assertEqual(alone.out, together.out)
         self.assertEqual(len(alone.out.splitlines()), 5)
 
+    def test_names_do_not_change_the_terminal(self) -> None:
+        game = self.write("a.kif", KIF.replace("<b>後手</b>", "\x1b[31mred\x1b]0;title\x07\rX"))
+        answer = kiban("analyse", "shogi", game, *NODES)
+        self.assertIn("先崎　学 - ?[31mred?]0;title??X\n", answer.out)
+        answer = kiban("analyse", "shogi", str(self.folder / "no\x1b[31mfile"), *NODES)
+        self.assertIn("/no?[31mfile: there is no such file", answer.err)
+
+    def test_the_winner_is_named(self) -> None:
+        table = kiban("analyse", "shogi", self.write("a.kif", KIF), *NODES).out
+        self.assertIn("\nend: resignation, white wins: ", table)
+        table = kiban("analyse", "connect_four", "-", *NODES, stdin="a b a b a b a\n").out
+        self.assertIn("\nend: played to the end, red wins; last position lost for yellow\n", table)
+
     def test_other_weights_evaluate(self) -> None:
         game = self.write("a.txt", "7g7f 3c3d 2g2f 8c8d\n")
         done = str(self.folder / "done.jsonl")
@@ -343,15 +356,16 @@ class Analyse(unittest.TestCase):
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("one.kif", KIF)
             archive.writestr("two/three.csa", CSA)
+            archive.writestr("対局é.kif", KIF)  # the name is marked as UTF-8
             archive.writestr("two/bad.kif", "手合割：平手\n1 ７七歩(77)\n")
         answer = kiban("analyse", "shogi", str(path), *NODES, "--json", "--record", f"{self.folder}/out/")
         if "without libarchive" in answer.err:
             self.skipTest(answer.err)
         games = [json.loads(line) for line in answer.out.splitlines()]
-        self.assertEqual(sorted(game["file"] for game in games if "error" not in game), [f"{path}/one.kif", f"{path}/two/three.csa"])
+        self.assertEqual(sorted(game["file"] for game in games if "error" not in game), [f"{path}/one.kif", f"{path}/two/three.csa", f"{path}/対局é.kif"])
         [bad] = [game for game in games if "error" in game]
         self.assertEqual((bad["file"], bad["error"].startswith("line 2")), (f"{path}/two/bad.kif", True), bad)
-        self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()), ["one.kif", "three-2.csa"])
+        self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()), ["one.kif", "three-2.csa", "対局é-3.kif"])
 
     def test_the_page_stands_alone(self) -> None:
         page, curve = self.folder / "page.html", self.folder / "curve.svg"

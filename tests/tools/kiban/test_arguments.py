@@ -20,6 +20,7 @@ BAD = [
     (["play", "reversi", "--levle", "3"], "did you mean '--level'?"),
     (["show", "shogi", "--position", "二枚落ちだ"], "'二枚落ちだ'"),
     (["show", "shogi", "--position", ""], "(at column 1)"),
+    (["show", "connect_four", "--position", "44"], "no move: '44'"),
     (["no_such_game"], "'no_such_game'"),
     (["--nonsense"], "--nonsense"),
     (["games", "extra"], "extra"),

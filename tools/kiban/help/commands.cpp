@@ -158,7 +158,7 @@ described_command const& command_line::find(std::string_view name) const {
     if (described_command const* const found = find_command(described_, name)) {
         return *found;
     }
-    std::vector<std::string> names;
+    std::vector<std::string> names{"help"};
     for (described_group const& group : described_.groups) {
         for (described_command const& c : group.commands) {
             names.push_back(c.name);

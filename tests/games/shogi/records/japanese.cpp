@@ -167,6 +167,9 @@ BOOST_AUTO_TEST_CASE(starts_are_found_by_each_of_their_names) {
     for (std::string_view name : {"kyo", "kyou-ochi", "香落"}) {
         BOOST_TEST(find_handicap(name) == find_handicap("香落ち"), name);
     }
+    BOOST_TEST(find_handicap("rook and lance") == find_handicap("飛香落ち"));
+    BOOST_TEST(find_handicap("飛落ち") == find_handicap("飛車落ち"));
+    BOOST_TEST(find_handicap("右五枚落ち") == find_handicap("五枚落ち"));
     BOOST_TEST(find_handicap("10枚落ち") == find_handicap("jumai"));
     BOOST_TEST(find_handicap("queen") == nullptr);
     BOOST_TEST(find_handicap("ochi") == nullptr);
