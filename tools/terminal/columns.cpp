@@ -96,19 +96,20 @@ std::string cut(std::string_view text, std::size_t columns) {
 std::string wrapped(std::string_view text, std::size_t columns, std::size_t indent, std::size_t at) {
     std::string lines;
     tokenizer words{text};
-    bool first = true;
+    std::size_t end = 0; // of the word before
     for (auto word = words.next(); !word.empty(); word = words.next()) {
         std::size_t const width = columns_of(word);
-        if (!first && at + 1 + width > columns) {
+        std::size_t const gap = words.where() - end;
+        if (end > 0 && at + gap + width > columns) {
             lines.append("\n").append(indent, ' ');
             at = indent;
-        } else if (!first) {
-            lines += ' ';
-            ++at;
+        } else if (end > 0) { // blanks in a row are those of a table's columns
+            lines.append(gap, ' ');
+            at += gap;
         }
         lines += word;
         at += width;
-        first = false;
+        end = words.where() + word.size();
     }
     return lines;
 }

@@ -183,4 +183,7 @@ BOOST_AUTO_TEST_CASE(tables_and_words) {
     BOOST_TEST(value_text("reversi", -400) == "-4");
     BOOST_TEST(value_text("shogi", 250) == "+250");
     BOOST_TEST(value_text("connect_four", 7 - score_win) == "loss 7");
+    // A row of a table keeps its columns.
+    BOOST_TEST(fitted("   3  8h2b+     -58  best      12  mistake\n", 36) ==
+               "   3  8h2b+     -58  best      12\n      mistake\n");
 }
