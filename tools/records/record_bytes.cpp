@@ -145,6 +145,20 @@ record_file read_as_any_game(std::string_view text) {
     return best;
 }
 
+/// The other game whose lines a text is, if it is not one line of `game`; else empty.
+std::string game_of_lines(std::string_view text, std::string_view game,
+                          std::vector<listed_game> const& games) {
+    if (readable(games) > 0 || length_read(games) > 0) {
+        return {};
+    }
+    try {
+        record_file const other = read_as_any_game(text);
+        return other.game != game && readable(other.games) == other.games.size() ? other.game : "";
+    } catch (failure const&) { // a fault in the lines of one
+        return {};
+    }
+}
+
 /// What to say of a file that nothing can read.
 std::string no_kind(std::optional<std::string> const& game) {
     return game
@@ -176,6 +190,11 @@ record_file read_record_bytes(std::string bytes, std::optional<std::string> cons
         file = read_as_any_game(*c.text);
     } else if (format != record_format::none) {
         file.games = read_records(file.game, format, c.bytes);
+    }
+    if (format == record_format::lines && game) {
+        if (std::string const other = game_of_lines(*c.text, *game, file.games); !other.empty()) {
+            throw failure{fmt::format("a record of {} (lines), not of {}", other, *game)};
+        }
     }
     if (file.games.empty()) {
         bool const blank = c.text && trimmed(*c.text).empty();

@@ -221,6 +221,12 @@ class Analyse(unittest.TestCase):
         answer = kiban("analyse", "shogi", str(self.folder / "no\x1b[31mfile"), *NODES)
         self.assertIn("/no?[31mfile: there is no such file", answer.err)
 
+    def test_lines_of_another_game_are_named(self) -> None:
+        path = self.write("a.txt", DISCS + "\nf5f6e6f4\n")
+        answer = kiban("analyse", "shogi", path, *NODES)
+        self.assertEqual((answer.code, answer.out), (1, ""), answer)
+        self.assertIn("a.txt: a record of reversi (lines), not of shogi", answer.err)
+
     def test_the_winner_is_named(self) -> None:
         table = kiban("analyse", "shogi", self.write("a.kif", KIF), *NODES).out
         self.assertIn("\nend: resignation, white wins: ", table)

@@ -40,7 +40,8 @@ void declare_output(arguments& declared, analyse_options& o) {
         "--record", o.record, "OUT",
         "write the games with evaluations and lines as comments: a .kif, .ki2, .jkf, .csa or .ggf file, or a "
         "folder for one file per game");
-    declared.option("--html", o.html, "FILE", "write a page with boards, curve, moves and lines");
+    declared.option("--html", o.html, "FILE",
+                    "write a page with boards, curve, moves and lines, of at most 500 games");
     declared.option("--svg", o.svg, "FILE", "write the curve of one game");
     declared.option("--puzzles", o.puzzles, "FILE",
                     "write the positions where only one move wins or holds, one per line");
