@@ -155,10 +155,8 @@ void jkf_reader::take_fork(ordered_json const& items, std::vector<move> const& b
         if (reader.record_.moves.empty()) {
             throw failure{"a fork without moves"};
         }
-        auto moves = reader.record_.moves;
-        std::ranges::copy(reader.record_.end_comments, std::back_inserter(moves.back().comments));
-        shogi::detail::add_variation(record_, {before, moves, reader.record_.end, reader.record_.end_time});
-        take_forks(items, before, moves, depth);
+        shogi::detail::add_variation(record_, shogi::detail::as_variation(before, reader.record_));
+        take_forks(items, before, reader.record_.moves, depth);
     } catch (std::exception const& e) {
         shogi::detail::leave_variation_out(record_,
                                            fmt::format("a fork after move {}: {}", before.size(), e.what()));

@@ -20,6 +20,12 @@ void leave_variation_out(game_record& record, std::string const& why) {
     }
 }
 
+record_variation as_variation(std::vector<move> before, game_record const& line) {
+    record_variation v{std::move(before), line.moves, line.end, line.end_time};
+    std::ranges::copy(line.end_comments, std::back_inserter(v.moves.back().comments));
+    return v;
+}
+
 void add_variation(game_record& record, record_variation variation) {
     // Each keeps the moves before it, so a small file could ask for much memory.
     constexpr std::size_t most_variations = 10'000;

@@ -16,6 +16,10 @@ void leave_variation_out(game_record& record, std::string const& why);
 /// Adds a variation that a file has; leaves it out if the record is too large already.
 void add_variation(game_record& record, record_variation variation);
 
+/// The line of a record as a variation that leaves another after the moves `before`; comments behind its end
+/// become its last move's. Precondition: it has a move.
+[[nodiscard]] record_variation as_variation(std::vector<move> before, game_record const& line);
+
 /// The moves from the start to where a variation begins, with the time that each took: as the record's first
 /// line says that has the move.
 [[nodiscard]] std::vector<record_move> moves_before(game_record const& record, record_variation const& v);

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import unittest
 
+TWO_PEOPLE = ("--black", "person", "--white", "person")  # of `kiban play`
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 TIMEOUT = 60
 
@@ -43,6 +44,11 @@ def shell(line: str, cwd: str) -> Answer:
 
 def scratch() -> tempfile.TemporaryDirectory:
     return tempfile.TemporaryDirectory(prefix="kiban test ")  # with blanks, as a user's folder may have
+
+
+def played(text: str) -> list[str]:
+    """The announced moves: `1. black d`."""
+    return [line.split()[2] for line in text.splitlines() if line.split(".")[0].isdigit() and len(line.split()) == 3]
 
 
 def main() -> None:

@@ -8,16 +8,10 @@ import time
 import unittest
 
 import kiban_program
-from kiban_program import kiban
+from kiban_program import TWO_PEOPLE, kiban, played
 
-TWO_PEOPLE = ("--black", "person", "--white", "person")
 ENGINES = ("--black", "engine", "--white", "engine")
 WHITE_TO_MOVE = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
-
-
-def played(text: str) -> list[str]:
-    """The announced moves: `1. black d`."""
-    return [line.split()[2] for line in text.splitlines() if line.split(".")[0].isdigit() and len(line.split()) == 3]
 
 
 class Play(unittest.TestCase):

@@ -15,14 +15,7 @@ import time
 import unittest
 
 import kiban_program
-from kiban_program import kiban
-
-TWO_PEOPLE = ("--black", "person", "--white", "person")
-
-
-def played(text: str) -> list[str]:
-    """The announced moves: `1. black d`."""
-    return [line.split()[2] for line in text.splitlines() if line.split(".")[0].isdigit() and len(line.split()) == 3]
+from kiban_program import TWO_PEOPLE, kiban, played
 
 
 class Terminal(unittest.TestCase):

@@ -350,10 +350,9 @@ void read_variation(game_record& record, std::vector<move>& path, section const&
     }
     read->moves.front().comments.insert(read->moves.front().comments.begin(), read->comments.begin(),
                                         read->comments.end());
-    std::ranges::copy(read->end_comments, std::back_inserter(read->moves.back().comments));
     path = before;
     std::ranges::copy(detail::line_moves(read->moves), std::back_inserter(path));
-    detail::add_variation(record, {before, std::move(read->moves), read->end, read->end_time});
+    detail::add_variation(record, detail::as_variation(before, *read));
 }
 
 } // namespace
