@@ -116,6 +116,10 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
 
 std::string shown_input(std::string const& path) { return path == "-" ? "the standard input" : path; }
 
+std::string source_of(std::string const& path, listed_game const& game) {
+    return game.member.empty() ? path : path + "/" + game.member;
+}
+
 std::string without_name(std::string const& path, std::string what) {
     std::string const named = shown_input(path) + ": ";
     return what.starts_with(named) ? what.substr(named.size()) : what;

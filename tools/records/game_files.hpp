@@ -18,6 +18,9 @@ namespace kiban::tools {
 /// A path as messages show it: "-" is "the standard input".
 [[nodiscard]] std::string shown_input(std::string const& path);
 
+/// Where a game comes from: its file, with the name in it where that is an archive.
+[[nodiscard]] std::string source_of(std::string const& path, listed_game const& game);
+
 /// What a failure says of an input, without the input's name, with which it may begin.
 [[nodiscard]] std::string without_name(std::string const& path, std::string what);
 

@@ -55,19 +55,19 @@ struct content {
     record_format looks = record_format::none; ///< by the content
 };
 
-/// The record in a file that `kiban play` has written for a game that is not over: an object with the keys
-/// `format` and `record`.
+/// The record in a file that `kiban play` has written for a game that is not over.
 std::optional<content> kept_game(std::string_view text) {
     if (!trimmed(text).starts_with('{')) {
         return std::nullopt;
     }
     auto const j = nlohmann::json::parse(text, nullptr, false);
     auto const is_text = [&](char const* key) { return j.contains(key) && j[key].is_string(); };
-    if (!j.is_object() || !is_text("format") || !is_text("record")) {
+    if (!j.is_object() || !is_text(kept_format_key) || !is_text(kept_record_key)) {
         return std::nullopt;
     }
-    auto const record = j["record"].get<std::string>();
-    return content{.bytes = record, .text = record, .looks = format_named(j["format"].get<std::string>())};
+    auto const record = j[kept_record_key].get<std::string>();
+    return content{
+        .bytes = record, .text = record, .looks = format_named(j[kept_format_key].get<std::string>())};
 }
 
 content content_of(std::string bytes, record_format named) {

@@ -16,6 +16,10 @@ struct record_file {
     std::vector<listed_game> games;
 };
 
+/// The keys of the record in a file that `kiban play` writes for a game that is not over.
+inline constexpr char const* kept_format_key = "format";
+inline constexpr char const* kept_record_key = "record";
+
 /// Every game of a file's content, in any format that game_files.hpp names; without `game` the format tells
 /// the game, or for lines it is the first game that can read most of them. `named`: the format by the file's
 /// name, which has precedence over the content. Throws failure if nothing in it can be read.

@@ -47,7 +47,7 @@ def scratch() -> tempfile.TemporaryDirectory:
 
 
 def played(text: str) -> list[str]:
-    """The announced moves: `1. black d`."""
+    """The announced moves: `1. red d`."""
     return [line.split()[2] for line in text.splitlines() if line.split(".")[0].isdigit() and len(line.split()) == 3]
 
 

@@ -143,7 +143,7 @@ class Terminal(unittest.TestCase):
         self.start("connect_four", *TWO_PEOPLE)
         self.shown("red>")
         self.send("eval")
-        self.assertIn("evaluation for black: ", self.shown("red>"))
+        self.assertIn("evaluation for red: ", self.shown("red>"))
         self.send("d")
         self.assertNotIn("evaluation", self.shown("yellow>").split("\x1b[H\x1b[J")[-1])
 
@@ -198,7 +198,7 @@ class Terminal(unittest.TestCase):
         self.assertEqual(refused.returncode, 2, refused)
         self.assertIn("game.txt exists already", refused.stderr)
         # The game that was put aside goes on, in its record too.
-        self.assertIn("2. white d", piped("--load", str(kept / "connect_four-2.json"), stdin="d\n").stdout)
+        self.assertIn("2. yellow d", piped("--load", str(kept / "connect_four-2.json"), stdin="d\n").stdout)
         self.assertTrue(record.read_text().endswith("moves a d\n"), record.read_text())
         other = piped("--load", str(kept / "connect_four-2.json"), stdin="e\n")
         self.assertEqual((other.returncode, other.stderr), (0, ""), other)

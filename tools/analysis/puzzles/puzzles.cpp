@@ -22,9 +22,12 @@ std::string one_column(std::string text) {
 
 std::string puzzle_heading() { return "# position\tsolution\tkind\tvalue\tsecond\tproof\tsource\n"; }
 
-std::string puzzle_lines(analysed_game const& game) {
+std::string puzzle_lines(analysed_game const& game, std::set<std::string>& known) {
     std::string text;
     for (puzzle const& p : game.puzzles) {
+        if (!known.insert(p.position).second) {
+            continue;
+        }
         std::string const source = fmt::format("{}, game {}, ply {}", game.source, game.number, p.ply);
         text += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", p.position, fmt::join(p.solution, " "),
                             name_in(puzzle_names, p.kind), value_text(game.game, p.value),

@@ -46,11 +46,6 @@ struct source {
     std::optional<std::vector<listed_game>> kept{};
 };
 
-/// Where a game comes from: its file, in an archive too.
-std::string source_of(std::string const& path, listed_game const& game) {
-    return game.member.empty() ? path : path + "/" + game.member;
-}
-
 /// A game to be analysed, and its place among those of all files.
 struct task {
     std::size_t place;
@@ -164,7 +159,7 @@ class analysis_run {
                 if (game.variations_left_out > 0 && reports) {
                     fmt::print(stderr, "{}: {}\n", source_of(path, game), unread_variations(game));
                 }
-                output_.expect(source_of(path, game), game.number);
+                output_.expect(path, game);
                 ++games_;
                 positions_ += positions_of(game.game, o_.settings.variations);
             }

@@ -6,6 +6,7 @@
 #include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
+#include "tools/records/game_files.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,7 @@ std::string_view ending_of(record_format format) {
 
 } // namespace
 
-analysis_output::analysis_output(analyse_options const& options) : o_{options} {
+analysis_output::analysis_output(analyse_options const& options) : o_{options}, names_{options.paths} {
     if (o_.record) {
         if (o_.game != "shogi" && o_.game != "reversi") {
             throw bad_argument{"--record", o_.game + " has no format of records"};
@@ -100,15 +101,21 @@ void analysis_output::check_files(std::vector<std::string> const& inputs) {
     }
 }
 
-void analysis_output::expect(std::string const& source, std::size_t number) {
+void analysis_output::expect(std::string const& from, listed_game const& game) {
     if (o_.record && format_ == record_format::none) {
-        std::string path = (fs::path{*o_.record} / name_in_folder(source, number)).string();
+        std::string const source = source_of(from, game);
+        bool const has_others = game.number > 1 && game.member.empty();
+        std::string const name =
+            names_.unique(from, game.member, has_others ? fmt::format("-{}", game.number) : "",
+                          ending_of(usual_format(o_.game, source)));
+        std::string path = (fs::path{*o_.record} / name).string();
         // Thousands of files are not each compared with thousands of others.
         std::vector<std::string> const itself(inputs_.contains(whole_name(path)) ? 1 : 0, path);
         spare("--record", path, itself);
         make_folder(*o_.record);
+        make_folder(fs::path{path}.parent_path().string());
         check_writable(path);
-        paths_.emplace(std::pair{source, number}, std::move(path));
+        paths_.emplace(std::pair{source, game.number}, std::move(path));
     }
 }
 
@@ -130,7 +137,7 @@ void analysis_output::check_fit(std::size_t games) const {
 
 void analysis_output::take(analysed_game game) {
     if (o_.puzzles) {
-        puzzles_ += puzzle_lines(game);
+        puzzles_ += puzzle_lines(game, known_puzzles_);
     }
     if (o_.record && format_ == record_format::none) {
         write_into_folder(game);
@@ -161,17 +168,6 @@ void analysis_output::finish() {
 void analysis_output::write_into_folder(analysed_game const& game) {
     write_whole(paths_.at({game.source, game.number}),
                 annotated_file({game}, usual_format(game.game, game.source)));
-}
-
-/// The source's name, with the game's number after it; files of the same name in several folders get one too.
-std::string analysis_output::name_in_folder(std::string const& source, std::size_t number) {
-    std::string stem = source == "-" ? "game" : fs::path{source}.stem().string();
-    stem += number > 1 ? fmt::format("-{}", number) : "";
-    std::string name = stem;
-    for (int i = 2; !names_.insert(name).second; ++i) {
-        name = fmt::format("{}+{}", stem, i);
-    }
-    return name.append(ending_of(usual_format(o_.game, source)));
 }
 
 } // namespace kiban::tools

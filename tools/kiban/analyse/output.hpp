@@ -1,6 +1,8 @@
 #pragma once
 
 #include "tools/kiban/analyse/options.hpp"
+#include "tools/records/formats.hpp"
+#include "tools/records/output_names.hpp"
 
 #include <cstddef>
 #include <map>
@@ -21,8 +23,9 @@ class analysis_output {
     /// Throws bad_argument if an output file is one of the input files or another output file, or is there
     /// already and may not be overwritten.
     void check_files(std::vector<std::string> const& inputs);
-    /// Names the file of one game, if each has its own. Throws bad_argument as above.
-    void expect(std::string const& source, std::size_t number);
+    /// Names the file of one game, from a file or an archive, if each has its own. Throws bad_argument as
+    /// above.
+    void expect(std::string const& path, listed_game const& game);
     /// Throws bad_argument if the expected games do not fit into a requested file.
     void check_fit(std::size_t games) const;
     void take(analysed_game game);
@@ -34,13 +37,13 @@ class analysis_output {
     record_format format_ = record_format::none; ///< of the one file; none for a folder
     std::vector<analysed_game> kept_;            ///< for the files written at the end
     std::string puzzles_;
-    std::set<std::string> inputs_; ///< by their whole names
-    std::set<std::string> names_;  ///< of the files in the folder, without endings
+    std::set<std::string> known_puzzles_;                              ///< their positions
+    std::set<std::string> inputs_;                                     ///< by their whole names
+    output_names names_;                                               ///< of the files in the folder
     std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 
     void write_into_folder(analysed_game const& game);
     void spare(std::string const& option, std::string const& path, std::span<std::string const> inputs) const;
-    [[nodiscard]] std::string name_in_folder(std::string const& source, std::size_t number);
     [[nodiscard]] bool keeps() const { return o_.html || o_.svg || format_ != record_format::none; }
 };
 

@@ -1,9 +1,8 @@
-#include "framework/text.hpp"
-#include "tools/files/archive.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/convert.hpp"
 #include "tools/records/game_files.hpp"
+#include "tools/records/output_names.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/time_left.hpp"
@@ -26,33 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Each name once: a second "game" becomes "game+2".
-class name_list {
-  public:
-    std::string unique(std::string const& stem, std::string_view ending) {
-        std::string name = stem;
-        // File systems may not tell capitals from small letters.
-        for (int i = 2; !taken_.insert(lowered(name)).second; ++i) {
-            name = fmt::format("{}+{}", stem, i);
-        }
-        return name.append(ending);
-    }
-
-  private:
-    std::set<std::string> taken_{};
-};
-
-/// A name without anything that leads out of the folder.
-fs::path inside(fs::path const& name) {
-    fs::path safe;
-    for (fs::path const& part : name.relative_path()) {
-        if (part != ".." && part != ".") {
-            safe /= part;
-        }
-    }
-    return safe.empty() ? fs::path{"game"} : safe;
-}
-
 /// The files that lose something by the conversion.
 struct files_of_loss {
     std::string first;
@@ -61,7 +33,8 @@ struct files_of_loss {
 
 class folder_converter {
   public:
-    folder_converter(convert_options const& o, text_encoding encoding) : o_{o}, encoding_{encoding} {}
+    folder_converter(convert_options const& o, text_encoding encoding)
+        : o_{o}, encoding_{encoding}, names_{{o.in}} {}
 
     int run() {
         auto const files = record_files(o_.game, {o_.in});
@@ -99,7 +72,7 @@ class folder_converter {
     convert_options const& o_;
     text_encoding encoding_;
     std::set<std::string> inputs_; ///< by their whole names
-    name_list names_;
+    output_names names_;
     file_batch batch_;
     std::map<std::string, files_of_loss> losses_;
     std::size_t games_ = 0;
@@ -118,21 +91,6 @@ class folder_converter {
         ++errors_;
         progress_.wipe();
         fmt::print(stderr, "{}: {}\n", shown_input(path), without_name(path, what));
-    }
-
-    /// The path in OUT without the ending: as in IN.
-    [[nodiscard]] std::string stem_of(std::string const& path, std::string const& member) const {
-        fs::path name = path == "-" ? fs::path{"game"} : fs::path{path}.filename();
-        if (fs::is_directory(o_.in)) {
-            name = fs::path{path}.lexically_relative(o_.in);
-        }
-        while (is_archive_name(name.string())) {
-            name.replace_extension();
-        }
-        if (!member.empty()) {
-            name = fs::is_directory(o_.in) ? name / fs::path{member} : fs::path{member};
-        }
-        return inside(name).replace_extension().string();
     }
 
     void take(std::string const& path) {
@@ -169,14 +127,15 @@ class folder_converter {
 
     void write(std::string const& path, record_file const& file, record_format format,
                std::vector<listed_game> const& games) {
-        std::string stem = stem_of(path, games.front().member);
-        if (holds_one_game(format) && file.games.size() > 1 && games.front().member.empty()) {
-            stem += fmt::format("-{}", games.front().number);
-        }
+        listed_game const& first = games.front();
+        bool const has_others = holds_one_game(format) && file.games.size() > 1 && first.member.empty();
         std::string_view const ending = format == record_format::lines   ? std::string_view{"txt"}
                                         : format == record_format::wthor ? std::string_view{"wtb"}
                                                                          : name_of(format);
-        fs::path const out = fs::path{o_.out} / names_.unique(stem, fmt::format(".{}", ending));
+        fs::path const out =
+            fs::path{o_.out} / names_.unique(path, first.member,
+                                             has_others ? fmt::format("-{}", first.number) : "",
+                                             fmt::format(".{}", ending));
         if (auto const may = may_overwrite(out.string(), std::array{path}, o_.force); !may) {
             complain(path, may.error().what);
             return;

@@ -2,6 +2,7 @@
 
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
+#include "tools/records/record_bytes.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -41,11 +42,11 @@ char const* name_of_seat(seat s) { return s == seat::person ? "person" : "engine
 
 unfinished_game from_json(ordered_json const& j, std::string_view game) {
     unfinished_game u;
-    record_format const format = format_named(j.at("format").get<std::string>());
+    record_format const format = format_named(j.at(kept_format_key).get<std::string>());
     if (std::string_view const other = game_of(format); !other.empty() && other != game) {
         throw failure{fmt::format("a game of {}, not of {}", other, game)};
     }
-    auto const games = read_records(game, format, j.at("record").get<std::string>());
+    auto const games = read_records(game, format, j.at(kept_record_key).get<std::string>());
     if (games.empty() || games.front().error) {
         throw failure{"its record cannot be read"};
     }
@@ -82,8 +83,8 @@ std::optional<std::string> autosave_path(std::string_view game) {
 void write_autosave(std::string const& path, played_game const& game, unfinished_game const& rest) {
     record_format format = fullest_format(game.game().name());
     std::string text = text_of(game, format);
-    ordered_json j{{"format", name_of(format)},
-                   {"record", std::move(text)},
+    ordered_json j{{kept_format_key, name_of(format)},
+                   {kept_record_key, std::move(text)},
                    {"black", name_of_seat(rest.seats[0])},
                    {"white", name_of_seat(rest.seats[1])},
                    {"level", rest.level}};
@@ -122,7 +123,7 @@ bool is_autosave(std::string const& path) {
         return false;
     }
     auto const j = ordered_json::parse(read_whole(path), nullptr, false);
-    return j.is_object() && j.contains("record") && j.contains("black") && j.contains("level");
+    return j.is_object() && j.contains(kept_record_key) && j.contains("black") && j.contains("level");
 }
 
 std::optional<unfinished_game> read_autosave(std::string const& path, std::string_view game) {

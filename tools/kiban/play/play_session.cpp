@@ -148,7 +148,7 @@ bool play_session::pass_if_forced() {
     if (pass.empty() || game_.ending()) {
         return false;
     }
-    display_.say(fmt::format("{} has no move and passes", side_name(side())));
+    display_.say(fmt::format("{} has no move and passes", word_for(side())));
     play(pass, std::nullopt);
     return true;
 }
@@ -164,7 +164,7 @@ engine_effort play_session::effort() const {
 }
 
 engine_thought play_session::search(engine_effort const& effort) {
-    std::string const mover = side_name(side());
+    std::string const mover = word_for(side());
     auto found = table().think(effort, [&](engine_thought const& t) {
         display_.show_clocks(clock_texts());
         std::string line = fmt::format("{} thinks: depth {}, {} positions, {:.1f} s", mover, t.depth, t.nodes,
@@ -179,7 +179,7 @@ engine_thought play_session::search(engine_effort const& effort) {
 }
 
 void play_session::note_evaluation(std::string const& value, int depth) {
-    evaluation_ = fmt::format("evaluation for {}: {}, depth {}", side_name(side()), value, depth);
+    evaluation_ = fmt::format("evaluation for {}: {}, depth {}", word_for(side()), value, depth);
 }
 
 void play_session::move_engine() {
@@ -230,7 +230,7 @@ void play_session::play(std::string const& move, std::optional<milliseconds> tim
         return;
     }
     display_.log(
-        fmt::format("{}. {} {}", game_.at() + 1, side_name(mover), table().spelled(move, settings_.style)));
+        fmt::format("{}. {} {}", game_.at() + 1, word_for(mover), table().spelled(move, settings_.style)));
     std::size_t const kept = game_.play(move, time);
     changed();
     if (kept > 0) {
