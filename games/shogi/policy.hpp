@@ -28,7 +28,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
     }();
 
     // Margins of evaluations and histories as `kiban tune` left them; the rest by matches
-    // (search/RESULTS.md).
+    // (search/tree/RESULTS.md).
     static constexpr search::parameters parameters = [] {
         search::parameters p;
         p.aspiration = 60;
