@@ -4,7 +4,9 @@
 #include "games/reversi/game.hpp"
 #include "tools/board/text_shogi.hpp"
 #include "tools/board/text_style.hpp"
+#include "tools/terminal/columns.hpp"
 
+#include <algorithm>
 #include <concepts>
 #include <functional>
 #include <utility>
@@ -138,6 +140,22 @@ std::vector<std::string> framed(face_of const& face, bool with_ranks) {
     return lines;
 }
 
+/// A diagram in a frame.
+[[maybe_unused]] std::vector<std::string> boxed(std::vector<std::string> lines) {
+    std::size_t width = 0;
+    for (std::string& line : lines) {
+        line.erase(line.find_last_not_of(' ') + 1);
+        width = std::max(width, columns_of(line));
+    }
+    std::string const edge = "+" + std::string(width + 2, '-') + "+";
+    for (std::string& line : lines) {
+        line = "| " + padded(line, width) + " |";
+    }
+    lines.insert(lines.begin(), edge);
+    lines.push_back(edge);
+    return lines;
+}
+
 } // namespace
 
 template<game G>
@@ -149,7 +167,7 @@ std::vector<std::string> text_board(game_history<typename G::position> const& ga
     } else if constexpr (requires { shogi_lines(game, look); }) {
         return shogi_lines(game, look);
     } else {
-        return lines_of(G::diagram(game.current()));
+        return boxed(lines_of(G::diagram(game.current())));
     }
 }
 
