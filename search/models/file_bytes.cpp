@@ -9,7 +9,7 @@ namespace kiban::search {
 
 std::expected<aligned_array<std::byte>, error> read_file(std::filesystem::path const& path) {
     auto const failed = [&](std::string const& why) {
-        return std::unexpected{error{"cannot read " + path.string() + ": " + why}};
+        return std::unexpected{error{path.string() + ": " + why}};
     };
     std::error_code error;
     auto const status = std::filesystem::status(path, error);

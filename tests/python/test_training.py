@@ -192,7 +192,7 @@ def test_the_script_says_that_torch_is_missing(games: pathlib.Path, tmp_path: pa
 
 
 def test_the_script_says_what_it_cannot_use(games: pathlib.Path, tmp_path: pathlib.Path) -> None:
-    for arguments, said in ((("connect_four", tmp_path / "w", "--games", tmp_path / "none"), "none: cannot be read"),
+    for arguments, said in ((("connect_four", tmp_path / "w", "--games", tmp_path / "none"), "none: there is no such file"),
                             (("connect_four", tmp_path / "w", "--games", SCRIPT), "torch_train.py: not a file of games"),
                             (("reversi", tmp_path / "w", "--games", games), "not of reversi"),
                             (("connect_four", tmp_path, "--games", games), ": cannot be written"),

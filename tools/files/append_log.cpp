@@ -31,7 +31,7 @@ append_log::~append_log() { close_descriptor(file_); }
 std::uint64_t append_log::size() const {
     std::uint64_t size = 0;
     if (!read_size(file_, size)) {
-        throw file_failure(path_, "cannot be read");
+        throw read_failure(path_);
     }
     return size;
 }

@@ -148,6 +148,11 @@ file_error file_failure(std::string const& path, char const* what) {
     return {path + ": " + what + ": " + std::strerror(code), code};
 }
 
+file_error read_failure(std::string const& path) {
+    return errno == ENOENT ? file_error{path + ": there is no such file", ENOENT}
+                           : file_failure(path, "cannot be read");
+}
+
 void check_writable(std::string const& path) {
     if (!may_write(path, is_regular(path))) {
         throw file_failure(path, "cannot be written");
@@ -209,7 +214,7 @@ namespace {
 
 std::string read_all(std::FILE* in, readable kind, std::string const& path, std::size_t most) {
     if (kind == readable::unknown) {
-        throw file_failure(path, "cannot be read");
+        throw read_failure(path);
     }
     if (kind == readable::other_device) {
         throw failure{path + ": cannot be read: neither a regular file, a pipe nor a terminal"};
@@ -225,7 +230,7 @@ std::string read_all(std::FILE* in, readable kind, std::string const& path, std:
         ended = n < sizeof buffer; // a terminal that is asked again after its end would go on
     }
     if (std::ferror(in) != 0) {
-        throw file_failure(path, "cannot be read");
+        throw read_failure(path);
     }
     return text;
 }
@@ -235,7 +240,7 @@ std::string read_all(std::FILE* in, readable kind, std::string const& path, std:
 std::string read_whole(std::string const& path, std::size_t most) {
     file const in{std::fopen(path.c_str(), "rb")};
     if (!in) {
-        throw file_failure(path, "cannot be read");
+        throw read_failure(path);
     }
     return read_all(in.get(), kind_of(path), path, most);
 }

@@ -63,4 +63,7 @@ void append_all(int descriptor, std::string_view bytes, std::string const& path)
 /// The operation on a file that failed, and why: errno.
 [[nodiscard]] file_error file_failure(std::string const& path, char const* what);
 
+/// That a file cannot be read, and why: errno.
+[[nodiscard]] file_error read_failure(std::string const& path);
+
 } // namespace kiban::tools

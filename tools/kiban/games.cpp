@@ -66,7 +66,7 @@ std::string starts() {
     std::string text = "startpos";
 #if !defined(KIBAN_WITHOUT_SHOGI)
     if constexpr (std::same_as<G, shogi::game>) {
-        for (shogi::handicap const& h : shogi::handicaps().subspan(1)) {
+        for (shogi::handicap const& h : shogi::every_handicap().subspan(1)) {
             text.append(", ").append(h.english);
         }
     }

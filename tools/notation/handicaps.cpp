@@ -14,19 +14,10 @@ namespace {
 
 bool is_japanese_name(std::string_view text) { return text.contains("落"); }
 
-/// The handicaps that records name, and the two that they have as boards.
-std::vector<shogi::handicap> every_handicap() {
-    std::vector<shogi::handicap> all{shogi::handicaps().begin(), shogi::handicaps().end()};
-    for (std::string_view const name : {"naked-king", "three-pawns"}) {
-        all.push_back(*shogi::find_handicap(name));
-    }
-    return all;
-}
-
 std::string name_meant(std::string_view text) {
     std::vector<std::string> names{"2-piece", "3-piece", "4-piece", "5-piece",
                                    "6-piece", "8-piece", "10-piece"};
-    for (shogi::handicap const& h : every_handicap()) {
+    for (shogi::handicap const& h : shogi::every_handicap()) {
         names.emplace_back(h.english);
         names.emplace_back(h.romaji);
     }
@@ -41,7 +32,7 @@ bool looks_like_handicap(std::string_view text) {
 
 std::string no_handicap(std::string_view name) {
     std::string known;
-    for (shogi::handicap const& h : every_handicap()) {
+    for (shogi::handicap const& h : shogi::every_handicap()) {
         known.append(known.empty() ? "" : ", ").append(is_japanese_name(name) ? h.japanese : h.english);
     }
     return fmt::format("there is no handicap {}; there are {}{}", quoted(name), known, name_meant(name));

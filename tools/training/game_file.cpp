@@ -136,7 +136,7 @@ struct opened_header {
 opened_header open_header(std::string const& path) {
     std::ifstream in{path, std::ios::binary};
     if (!in) {
-        throw file_failure(path, "cannot be read");
+        throw read_failure(path);
     }
     std::string head(magic.size() + 8, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));

@@ -123,7 +123,9 @@ std::string handicap::sfen() const {
     return text.append(hand).append(" 1");
 }
 
-std::span<handicap const> handicaps() noexcept { return std::span{all_handicaps}.first(named_by_records); }
+std::span<handicap const> handicaps() noexcept { return every_handicap().first(named_by_records); }
+
+std::span<handicap const> every_handicap() noexcept { return all_handicaps; }
 
 handicap const* find_handicap(std::string_view name) noexcept {
     constexpr std::size_t longest = 30;

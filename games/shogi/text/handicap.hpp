@@ -21,9 +21,11 @@ struct handicap {
 /// The starts that records name, the even game first.
 [[nodiscard]] std::span<handicap const> handicaps() noexcept;
 
-/// The start with a name in Japanese, English or romanised ("二枚落ち", "two-piece", "nimaiochi",
-/// "startpos"), or null; also the naked king and three pawns, which records have as boards. Case, hyphens and
-/// underscores do not matter in Latin letters.
+/// Those, and after them the naked king and three pawns, which records have as boards.
+[[nodiscard]] std::span<handicap const> every_handicap() noexcept;
+
+/// The start of `every_handicap()` with a name in Japanese, English or romanised ("二枚落ち", "two-piece",
+/// "nimaiochi", "startpos"), or null. Case, hyphens and underscores do not matter in Latin letters.
 [[nodiscard]] handicap const* find_handicap(std::string_view name) noexcept;
 
 /// The start of `handicaps()` with this SFEN, ignoring its move number, or null.

@@ -39,7 +39,7 @@ class Help(unittest.TestCase):
 
     def test_games_says_what_a_user_asks(self) -> None:
         out = kiban("games").out
-        for part in ("kiban-shogi (USI)", "▲", "two-piece", "ggf"):
+        for part in ("kiban-shogi (USI)", "▲", "two-piece", "three-pawns", "ggf"):
             self.assertIn(part, out)
 
 
@@ -63,6 +63,8 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("play", "shogi", "--leve"), {"--level"})
         self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
         self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
+        self.assertEqual(self.complete("analyse", "shogi", "--weights", "writ"), {"written"})
+        self.assertIn("/etc/passwd", self.complete("analyse", "shogi", "--weights", "/etc/pass"))
 
     def test_zsh_and_fish_read_theirs(self) -> None:
         for shell, flag in (("zsh", "-n"), ("fish", "--no-execute")):

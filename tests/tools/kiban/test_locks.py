@@ -191,7 +191,7 @@ class Locks(unittest.TestCase):
     def test_samples_of_probcut_are_continued_after_a_kill(self) -> None:
         fit = self.commands()[2]
         missing = kiban("fit-probcut", "connect_four", self.folder / "nowhere", self.file, "--depth", "3")
-        self.assertIn("nowhere: cannot be read", missing.err)
+        self.assertIn("nowhere: there is no such file", missing.err)
         self.assertFalse(self.file.exists())  # or it would hold another run's settings
         first = kiban(*fit)
         self.assertEqual(first.code, 0, first)

@@ -287,7 +287,7 @@ class Save(unittest.TestCase):
     def test_a_missing_file_is_a_failure(self) -> None:
         answer = kiban("play", "connect_four", "--load", "/nowhere/at/all")
         self.assertEqual((answer.code, answer.out), (1, ""), answer)
-        self.assertIn("/nowhere/at/all: cannot be read", answer.err)
+        self.assertIn("/nowhere/at/all: there is no such file", answer.err)
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ class Show(unittest.TestCase):
     def test_a_missing_record_is_named_once(self) -> None:
         answer = kiban("show", "shogi", "--game", "missing.kif")
         self.assertEqual((answer.code, answer.err),
-                         (1, "kiban show: missing.kif: cannot be read: No such file or directory\n"))
+                         (1, "kiban show: missing.kif: there is no such file\n"))
 
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:

@@ -91,7 +91,7 @@ class Train(unittest.TestCase):
         self.assertEqual(refused.code, 1)
         self.assertIn("--from: " + first + ": the weights are for 2 stages, not 3", refused.err)
         refused = self.train(*again, "--from", "nowhere", file=self.file + "-nowhere")
-        self.assertIn("--from: cannot read nowhere: there is no such file", refused.err)
+        self.assertIn("--from: nowhere: there is no such file", refused.err)
 
     def test_lambda_changes_what_is_learned(self) -> None:
         self.train("--epochs", "1", "--size", "1")
@@ -113,7 +113,7 @@ class Train(unittest.TestCase):
             self.assertEqual(answer.code, 2, answer)
             self.assertIn(what, answer.err)
         self.assertIn("holds games of reversi, not of shogi", self.train(game="shogi").err)
-        self.assertIn("cannot be read", kiban("train", "reversi", self.file, "--games", "nowhere").err)
+        self.assertIn("there is no such file", kiban("train", "reversi", self.file, "--games", "nowhere").err)
         self.assertIn("--games: name the files", kiban("train", "reversi", self.file).err)
 
 

@@ -83,7 +83,7 @@ job declare(arguments& declared) {
 } // namespace
 
 subcommand const analyse_command{
-    "analyse", "How well games were played: values, better moves, marks",
+    "analyse", "Judge played games: values, better moves, marks (also: analyze)",
     "echo f5d6c3d3c4f4c5b3c2 | kiban analyse reversi - --nodes 5000\n"
     "echo '▲７六歩 △３四歩 ▲２二角成 △同　銀' | kiban analyse shogi - --nodes 5000 --notation japanese "
     "--html game.html\n"

@@ -86,6 +86,7 @@ constexpr argument_words few_words[] = {{"--black", "person engine"},
                                         {"--pieces", "kanji western"},
                                         {"--encoding", "utf-8 shift_jis"},
                                         {"--to", "csa kif ki2 jkf ggf wthor lines"},
+                                        {"--weights", "written"},
                                         {"ACTION", "make add probe show merge check export openings"},
                                         {"SHELL", "bash zsh fish"}};
 

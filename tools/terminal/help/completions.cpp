@@ -58,10 +58,11 @@ std::string in_quotes(std::string_view text) {
 
 /// The statement of bash that offers an argument's values.
 std::string bash_values(described_argument const& a) {
-    if (!a.words.empty()) {
-        return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$current\"))", fmt::join(a.words, " "));
-    }
-    return names_file(a) ? "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))" : "COMPREPLY=()";
+    std::string const words = a.words.empty() ? "" : fmt::format(" -W '{}'", fmt::join(a.words, " "));
+    return names_file(a)
+               ? fmt::format("compopt -o filenames; COMPREPLY=($(compgen -f{} -- \"$current\"))", words)
+           : words.empty() ? "COMPREPLY=()"
+                           : fmt::format("COMPREPLY=($(compgen{} -- \"$current\"))", words);
 }
 
 std::string bash_command(described_command const& c) {
@@ -93,9 +94,11 @@ std::string bash_command(described_command const& c) {
 
 /// An argument's values for _arguments of zsh: ":N:" with an action.
 std::string zsh_values(described_argument const& a) {
-    std::string const action = !a.words.empty() ? fmt::format("({})", fmt::join(a.words, " "))
-                               : names_file(a)  ? "_files"
-                                                : " ";
+    std::string const words = fmt::format("{}", fmt::join(a.words, " "));
+    std::string const action = names_file(a) && !a.words.empty() ? "{compadd " + words + "; _files}"
+                               : names_file(a)                   ? "_files"
+                               : !a.words.empty()                ? "(" + words + ")"
+                                                                 : " ";
     return fmt::format(":{}:{}", escaped(a.placeholder, ":"), action);
 }
 
