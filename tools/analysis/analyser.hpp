@@ -20,13 +20,26 @@ class analyser {
     analyser& operator=(analyser const&) = delete;
     virtual ~analyser() = default;
 
+    /// What has been done of an analysis: incomplete, its moves not yet judged.
+    using on_part = std::function<void(analysed_game const&)>;
+    /// An analysis of the same game by the same settings that was interrupted, and whom to give parts that a
+    /// later one can continue: after each position, and after each variation.
+    struct continuation {
+        analysed_game const* earlier = nullptr;
+        on_part part{};
+    };
+
     /// Analyses the game from its last position to its first, in one table, and then its variations, if the
     /// settings say so. On one thread, and limited by depth or nodes, the same game always gets the same
-    /// analysis, whatever was analysed before it.
+    /// analysis, whatever was analysed before it; a continued one may differ, as its table begins empty.
     ///
     /// Precondition: the start and the moves of the record are valid. The caller sets `source` and `number`.
     /// If `stop` ends it early, it is incomplete: only the last positions have been analysed.
-    [[nodiscard]] virtual analysed_game analyse(noted_game const& record, on_step const& step = {}) = 0;
+    [[nodiscard]] virtual analysed_game analyse(noted_game const& record, on_step const& step,
+                                                continuation const& goes_on) = 0;
+    [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step = {}) {
+        return analyse(record, step, {});
+    }
 
     /// Ends the current analysis and every later one, soon; from any thread.
     virtual void stop() = 0;

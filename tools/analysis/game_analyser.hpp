@@ -31,7 +31,9 @@ class game_analyser final : public analyser {
     game_analyser(analysis_settings const& settings, std::unique_ptr<analysis_engine<G>> engine)
         : settings_{settings}, finder_{settings_, std::move(engine)}, prover_{settings, stopped_} {}
 
-    [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step) override {
+    using analyser::analyse;
+    [[nodiscard]] analysed_game analyse(noted_game const& record, on_step const& step,
+                                        continuation const& goes_on) override {
         finder_.new_game();
         std::size_t const all = positions_of(record, settings_.variations);
         std::size_t done = 0;
@@ -41,15 +43,23 @@ class game_analyser final : public analyser {
                 step(done, all);
             }
         };
-        analysed_game result = analyse_line(record, {}, count);
+        analysed_game const* const earlier = goes_on.earlier;
+        analysed_game result = analyse_line(record, {}, count, goes_on);
         if (result.complete && settings_.puzzles) {
             find_puzzles(result);
         }
-        for (std::size_t i = 0; settings_.variations && i < record.variations.size() && !stopped_; ++i) {
+        std::size_t const known = earlier == nullptr ? 0 : earlier->variations.size();
+        std::size_t const all_variations = settings_.variations ? record.variations.size() : 0;
+        for (std::size_t i = 0; i < all_variations && (i < known || !stopped_); ++i) {
             noted_game::variation const& v = record.variations[i];
-            result.variations.push_back(analyse_line(record_of(record, v), v.before, count));
+            continuation const of_variation{.earlier = i < known ? &earlier->variations[i] : nullptr};
+            result.variations.push_back(analyse_line(record_of(record, v), v.before, count, of_variation));
+            result.complete = false;
+            if (goes_on.part) {
+                goes_on.part(result);
+            }
         }
-        result.complete = result.complete && !stopped_;
+        result.complete = result.first == 0 && !stopped_;
         return result;
     }
 
@@ -77,7 +87,7 @@ class game_analyser final : public analyser {
 
     /// The moves `before` are played first, and are not analysed.
     [[nodiscard]] analysed_game analyse_line(noted_game record, std::vector<std::string> const& before,
-                                             on_step const& step) {
+                                             on_step const& step, continuation const& goes_on) {
         prover_.new_game();
         history game{*G::read_position(record.start)};
         for (std::string const& text : before) {
@@ -95,7 +105,7 @@ class game_analyser final : public analyser {
             note_rules<G>(game, declarable_points, m);
         }
         note_end<G>(game, result);
-        study_backwards(game, result, step);
+        study_backwards(game, result, step, goes_on);
         return result;
     }
 
@@ -105,20 +115,24 @@ class game_analyser final : public analyser {
         result.complete = !stopped_;
     }
 
-    void study_backwards(history& game, analysed_game& result, on_step const& step) {
+    void study_backwards(history& game, analysed_game& result, on_step const& step,
+                         continuation const& goes_on) {
         std::size_t const all = result.moves.size() + 1;
         result.positions.resize(all);
         result.first = all;
+        analysed_game const* const earlier = goes_on.earlier;
+        std::size_t const known_from = earlier != nullptr ? earlier->first : all;
         std::vector<bool> repeats(all);
-        for (std::size_t i = all; i-- > 0 && !stopped_;) {
+        for (std::size_t i = all; i-- > 0 && (i >= known_from || !stopped_);) {
             bool const last = i + 1 == all;
-            analysed_position found = study(game, result, i, last);
+            bool const known = i >= known_from;
+            analysed_position found = known ? earlier->positions[i] : study(game, result, i, last);
             repeats[i] = ends_by_repetition(game, found);
             result.positions[i] = std::move(found);
-            if (!last) {
+            if (!last && !known) {
                 settle(game, result, i);
             }
-            if (stopped_) { // results of an interrupted search are not kept
+            if (stopped_ && !known) { // results of an interrupted search are not kept
                 break;
             }
             result.first = i;
@@ -127,6 +141,9 @@ class game_analyser final : public analyser {
             }
             if (step) {
                 step(all - i, all);
+            }
+            if (goes_on.part) {
+                goes_on.part(result);
             }
         }
         result.complete = result.first == 0;
@@ -152,11 +169,16 @@ class game_analyser final : public analyser {
                 return false;
             }
             auto const& line = found.lines.front().moves;
-            for (std::string const& text : line) {
-                game.play(*G::read_move(game.current(), text));
+            std::size_t played = 0;
+            for (; played < line.size(); ++played) {
+                auto const m = G::read_move(game.current(), line[played]);
+                if (!m) {
+                    break; // an earlier analysis was changed
+                }
+                game.play(*m);
             }
             bool const repeats = result_by_repetition(game.current()).has_value();
-            for (std::size_t i = 0; i < line.size(); ++i) {
+            for (; played > 0; --played) {
                 game.take_back();
             }
             return repeats;

@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -161,6 +162,38 @@ BOOST_AUTO_TEST_CASE(several_lines_stand_best_first) {
         BOOST_TEST(std::ranges::is_sorted(p.lines, std::greater{}, &valued_line::value));
         BOOST_TEST((p.lines.empty() || p.lines[0].value == p.value));
     }
+}
+
+BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {
+    auto settings = small();
+    settings.variations = true;
+    auto record = random_reversi(8);
+    record.variations = {{.before = {record.moves[0]}, .moves = {record.moves[1], record.moves[2]}},
+                         {.before = {}, .moves = {record.moves[0], record.moves[1]}}};
+    std::vector<std::string> parts;
+    auto const whole =
+        make_analyser("reversi", settings)->analyse(record, {}, {.part = [&](analysed_game const& part) {
+                                                        BOOST_TEST(!part.complete);
+                                                        parts.push_back(analysis_json(part));
+                                                    }});
+    BOOST_TEST(parts.size() == whole.positions.size() + 2);
+    for (std::size_t const n : {std::size_t{0}, parts.size() / 2, parts.size() - 3, parts.size() - 2}) {
+        analysed_game const earlier = *read_analysis_json(parts[n]);
+        auto const a = make_analyser("reversi", settings);
+        auto const g = a->analyse(record, {}, {.earlier = &earlier});
+        BOOST_TEST(g.complete);
+        BOOST_TEST(std::ranges::equal(std::span{g.positions}.subspan(earlier.first),
+                                      std::span{whole.positions}.subspan(earlier.first)));
+        BOOST_TEST(g.variations.size() == 2U);
+        a->stop();
+        auto const stopped = a->analyse(record, {}, {.earlier = &earlier});
+        BOOST_TEST(stopped.first == earlier.first);
+        BOOST_TEST(stopped.variations.size() == earlier.variations.size());
+        BOOST_TEST(!stopped.complete);
+    }
+    analysed_game const last = *read_analysis_json(parts.back());
+    auto const again = make_analyser("reversi", settings)->analyse(record, {}, {.earlier = &last});
+    BOOST_TEST(analysis_json(again) == analysis_json(whole));
 }
 
 BOOST_AUTO_TEST_CASE(a_stopped_analysis_keeps_what_it_has) {

@@ -287,8 +287,27 @@ class Analyse(unittest.TestCase):
         _, err = run.communicate(timeout=30)
         self.assertEqual(run.returncode, 128 + signal.SIGINT)
         self.assertIn("interrupted", err)
-        self.assertTrue(all(json.loads(line)["complete"] for line in out.read_text().splitlines()))
+        self.assertTrue(all(json.loads(line)["complete"] for line in out.read_text().splitlines()[:-1]))
         self.assertIn("</html>", (self.folder / "out.html").read_text())
+
+    def test_an_interrupted_game_goes_on_where_it_was(self) -> None:
+        game, out = self.write("game.txt", DISCS + "\n"), self.folder / "out.jsonl"
+        slowly = ("analyse", "reversi", game, "--time", "200", "--proof", "0", "--hash", "1", "--resume", str(out))
+        run = subprocess.Popen([kiban_program.PROGRAM, *slowly], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(2)
+        run.send_signal(signal.SIGINT)
+        run.communicate(timeout=30)
+        part = json.loads(out.read_text())
+        self.assertFalse(part["complete"])
+        again = kiban(*slowly)
+        self.assertEqual((again.code, again.err), (0, ""), again)
+        first, whole = (json.loads(line) for line in out.read_text().splitlines())
+        self.assertEqual(first, part)
+        self.assertTrue(whole["complete"])
+        known = [i for i, p in enumerate(part["positions"]) if p is not None]
+        self.assertGreater(len(known), 2)
+        self.assertEqual([whole["positions"][i] for i in known], [part["positions"][i] for i in known])
+        self.assertEqual(kiban(*slowly).out, again.out)
 
     def test_a_folder_that_cannot_be_made_is_refused_before_the_work(self) -> None:
         kif = self.write("a.kif", KIF)

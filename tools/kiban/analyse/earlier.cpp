@@ -80,14 +80,14 @@ earlier_analyses::earlier_analyses(std::string const& path, analyse_options cons
     : options_{o}, journal_{path} {
     std::size_t number = 0;
     for (std::string_view const line : journal_.lines()) {
-        known_.emplace(key_in(line, line_of(path, ++number)), line);
+        learn(line, line_of(path, ++number), true);
     }
     if (!also.empty()) {
         learn_all(also, false);
     }
 }
 
-std::string earlier_analyses::key_in(std::string_view line, std::string const& place) const {
+bool earlier_analyses::learn(std::string_view line, std::string const& place, bool is_own) {
     auto const game = read_analysis_json(line);
     if (!game) {
         throw failure{place + ": not an analysis: --resume takes a file that an earlier run has written"};
@@ -99,7 +99,15 @@ std::string earlier_analyses::key_in(std::string_view line, std::string const& p
         throw failure{place +
                       ": an analysis with other settings: " + difference(game->settings, options_.settings)};
     }
-    return key_of(game->source, game->number, game->record);
+    auto const [at, is_new] = known_.try_emplace(key_of(game->source, game->number, game->record));
+    entry& known = at->second;
+    if (!is_new && known.complete) {
+        return false;
+    }
+    known = {.complete = game->complete,
+             .line = is_own ? line : "",
+             .part = is_own || game->complete ? "" : std::string{line}};
+    return true;
 }
 
 /// Learns every whole line of a file; `keep`: adds the new ones to the journal.
@@ -109,8 +117,7 @@ void earlier_analyses::learn_all(std::string const& path, bool keep) {
     std::size_t number = 0;
     for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', from)) {
         std::string_view const line = std::string_view{text}.substr(from, end - from);
-        bool const is_new = known_.emplace(key_in(line, line_of(path, ++number)), "").second;
-        if (is_new && keep) {
+        if (learn(line, line_of(path, ++number), false) && keep) {
             journal_.add(std::string{line});
         }
         from = end + 1;
@@ -119,14 +126,19 @@ void earlier_analyses::learn_all(std::string const& path, bool keep) {
 
 bool earlier_analyses::knows(std::string const& path, listed_game const& game) const {
     std::lock_guard const lock{mutex_};
-    return known_.contains(key_of(path, game.number, game.game));
+    auto const found = known_.find(key_of(path, game.number, game.game));
+    return found != known_.end() && found->second.complete;
 }
 
 std::optional<analysed_game> earlier_analyses::find(std::string const& path, listed_game const& game) const {
     std::lock_guard const lock{mutex_};
     auto const found = known_.find(key_of(path, game.number, game.game));
-    return found == known_.end() || found->second.empty() ? std::nullopt
-                                                          : std::optional{*read_analysis_json(found->second)};
+    if (found == known_.end()) {
+        return std::nullopt;
+    }
+    entry const& known = found->second;
+    std::string_view const line = known.line.empty() ? known.part : known.line;
+    return line.empty() ? std::nullopt : std::optional{*read_analysis_json(line)};
 }
 
 void earlier_analyses::add(analysed_game const& game) {

@@ -19,8 +19,11 @@ class earlier_analyses {
     /// holds something else, or if its analyses were made with other settings.
     earlier_analyses(std::string const& path, analyse_options const& o, std::string const& also = {});
 
+    /// Whether the game's analysis is complete.
     [[nodiscard]] bool knows(std::string const& path, listed_game const& game) const;
+    /// The analysis, which may be incomplete.
     [[nodiscard]] std::optional<analysed_game> find(std::string const& path, listed_game const& game) const;
+    /// An analysis, or a part of one, which a later one of the same game replaces.
     void add(analysed_game const& game);
     /// Adds the analyses of another file that this one lacks.
     void take_over(std::string const& path);
@@ -29,10 +32,15 @@ class earlier_analyses {
     mutable std::mutex mutex_;
     analyse_options const& options_;
     line_journal journal_;
-    std::map<std::string, std::string_view> known_; ///< lines of the file; those of others are empty
+    struct entry {
+        bool complete;
+        std::string_view line; ///< of the file; empty if it is from another
+        std::string part;      ///< the line, if it is from another and incomplete
+    };
+    std::map<std::string, entry> known_; ///< by game
 
-    /// The key of a line's game.
-    [[nodiscard]] std::string key_in(std::string_view line, std::string const& place) const;
+    /// Learns a line of the file or of another. Returns whether it says more than what was known.
+    bool learn(std::string_view line, std::string const& place, bool is_own);
     void learn_all(std::string const& path, bool keep);
 };
 

@@ -24,6 +24,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -97,6 +98,10 @@ class analysis_run {
     }
 
   private:
+    using clock = std::chrono::steady_clock;
+    /// A kill loses at most so much of a game's analysis.
+    static constexpr std::chrono::seconds between_parts{30};
+
     /// Every `step`th game from `first` on.
     struct share {
         std::size_t first = 0;
@@ -290,15 +295,30 @@ class analysis_run {
     }
 
     [[nodiscard]] analysed_game analyse(task const& t, analyser& by) {
-        if (auto known = earlier_ ? earlier_->find(t.path, t.game) : std::nullopt) {
+        auto known = earlier_ ? earlier_->find(t.path, t.game) : std::nullopt;
+        if (known && known->complete) {
             return *std::move(known);
         }
-        analysed_game game = by.analyse(t.game.game, [&](std::size_t, std::size_t) { step(); });
-        game.source = t.path;
-        game.number = t.game.number;
-        if (earlier_ && game.complete) {
+        analyser::continuation goes_on{.earlier = known ? &*known : nullptr};
+        if (earlier_) {
+            goes_on.part = [&, kept = clock::now()](analysed_game const& part) mutable {
+                if (clock::now() - kept >= between_parts) {
+                    earlier_->add(of_task(part, t));
+                    kept = clock::now();
+                }
+            };
+        }
+        analysed_game game = by.analyse(t.game.game, [&](std::size_t, std::size_t) { step(); }, goes_on);
+        game = of_task(std::move(game), t);
+        if (earlier_ && game.first < game.positions.size()) {
             earlier_->add(game);
         }
+        return game;
+    }
+
+    [[nodiscard]] static analysed_game of_task(analysed_game game, task const& t) {
+        game.source = t.path;
+        game.number = t.game.number;
         return game;
     }
 
