@@ -32,6 +32,13 @@ class scored_moves {
             scores_[i] = score_of(list_[i]);
         }
     }
+    /// The same for scores of at most 20 bits; of equal ones the first in the list is the best.
+    template<class F>
+    void score_moves_in_order(F&& score_of) {
+        for (std::size_t i = next_; i < list_.size(); ++i) {
+            scores_[i] = score_of(list_[i]) * order_of_equals - static_cast<int>(i);
+        }
+    }
     /// Gives the move the highest score, if it is in the list.
     void promote(move_type m) noexcept {
         auto const at = std::find(list_.begin() + next_, list_.end(), m);
@@ -39,18 +46,22 @@ class scored_moves {
             scores_[static_cast<std::size_t>(at - list_.begin())] = std::numeric_limits<int>::max();
         }
     }
-    /// Sorts the moves of at least that score to the front, stably; `next` then follows this order.
-    void sort_down_to(int least) noexcept {
-        std::size_t sorted = next_;
+    /// Sorts the best moves that are left to the front: at most `most`, of at least that score. `next`
+    /// follows this order up to `is_past_sorted`.
+    void sort_best(std::size_t most, int least) noexcept {
+        int const too_low = (least - 1) * order_of_equals; // the first of those below
+        std::size_t const last = next_ + most;
+        sorted_ = next_;
         for (std::size_t i = next_; i < list_.size(); ++i) {
-            if (scores_[i] < least) {
+            int const score = scores_[i];
+            bool const is_full = sorted_ == last;
+            if (score <= too_low || (is_full && score <= scores_[last - 1])) {
                 continue;
             }
             move_type const m = list_[i];
-            int const score = scores_[i];
-            list_[i] = list_[sorted];
-            scores_[i] = scores_[sorted];
-            std::size_t to = sorted++;
+            std::size_t to = is_full ? last - 1 : sorted_++;
+            list_[i] = list_[to];
+            scores_[i] = scores_[to];
             for (; to > next_ && scores_[to - 1] < score; --to) {
                 list_[to] = list_[to - 1];
                 scores_[to] = scores_[to - 1];
@@ -58,7 +69,10 @@ class scored_moves {
             list_[to] = m;
             scores_[to] = score;
         }
+        sorted_ = sorted_ < last ? list_.size() : last;
     }
+    /// Whether the next move is not one of those sorted.
+    [[nodiscard]] bool is_past_sorted() const noexcept { return next_ >= sorted_; }
     [[nodiscard]] bool contains(move_type m) const noexcept {
         return std::find(list_.begin(), list_.end(), m) != list_.end();
     }
@@ -84,9 +98,13 @@ class scored_moves {
     }
 
   private:
+    static constexpr int order_of_equals = 1024;
+    static_assert(moves_of<P>::capacity <= order_of_equals);
+
     moves_of<P> list_;
     std::array<int, moves_of<P>::capacity> scores_;
     std::size_t next_ = 0;
+    std::size_t sorted_ = 0;
 };
 
 } // namespace kiban::search

@@ -195,16 +195,25 @@ class staged_picker {
             p_.template generate<move_kind::quiets_less_promotions>(moves_.list());
             if constexpr (W::has_history) {
                 quiet_histories<W> const histories{w_, p_, ply_};
-                moves_.score_moves([&](move_type m) { return histories.of(index_of<W>(p_, m)); });
+                moves_.score_moves_in_order([&](move_type m) { return histories.of(index_of<W>(p_, m)); });
             } else {
-                moves_.score_moves([](move_type) { return 0; });
+                moves_.score_moves_in_order([](move_type) { return 0; });
             }
-            moves_.sort_down_to(-2000 * depth_);
+            sort_some();
         }
         advance();
     }
+    /// Few of the moves are reached before the others are pruned, so that some are sorted at a time; those of
+    /// a bad history not at all.
+    void sort_some() noexcept {
+        constexpr std::size_t some = 8;
+        moves_.sort_best(some, -2000 * depth_);
+    }
     [[nodiscard]] move_type next_quiet() {
         while (!skip_ && !moves_.done()) {
+            if (moves_.is_past_sorted()) {
+                sort_some();
+            }
             move_type const m = moves_.next();
             if (m != hash_move_ && !is_killer(m)) {
                 return m;
