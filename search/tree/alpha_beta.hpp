@@ -126,6 +126,7 @@ class move_loop {
         if (c.quiet && (history_prunes(w_, n_, c) || futility_prunes(w_, n_, c))) {
             return true;
         }
+        prefetch_child(w_, n_, m);
         return exchange_prunes(w_, n_, c, m);
     }
 

@@ -26,6 +26,7 @@ template<class W>
         }
     }
     if constexpr (judges_exchanges<policy, position>) {
+        prefetch_child(w, n, m);
         return policy::see(n.p, m, 0);
     }
     return true;

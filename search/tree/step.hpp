@@ -5,13 +5,21 @@
 
 namespace kiban::search {
 
+/// Begins to read the slot of the table for the position after a move that is likely to be searched, where
+/// its key is known before the move is made: memory takes longer than anything between.
+template<class W>
+void prefetch_child([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
+                    [[maybe_unused]] typename W::move_type m) {
+    if constexpr (W::features.table && foreseeing<typename W::position>) {
+        w.table().prefetch(n.p.key_after(m));
+    }
+}
+
 /// Makes a move with everything that is updated incrementally, searches the child and takes the move back;
 /// returns the value of `search(child)` for the side that moved.
 template<class W, class F>
 [[nodiscard]] score search_move(W& w, node<W>& n, typename W::move_type m, F&& search) {
-    if constexpr (W::features.table && foreseeing<typename W::position>) {
-        w.table().prefetch(n.p.key_after(m)); // reading memory takes longer than making the move
-    }
+    prefetch_child(w, n, m);
     auto& here = w.at(n.ply);
     here.move = m;
     if constexpr (W::has_history) {
