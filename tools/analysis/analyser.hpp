@@ -20,10 +20,11 @@ class analyser {
     analyser& operator=(analyser const&) = delete;
     virtual ~analyser() = default;
 
-    /// What has been done of an analysis: incomplete, its moves not yet judged.
-    using on_part = std::function<void(analysed_game const&)>;
-    /// An analysis of the same game by the same settings that was interrupted, and whom to give parts that a
-    /// later one can continue: after each position, and after each variation.
+    /// Called after each position and each variation with a function that makes an incomplete analysis of
+    /// what has been done.
+    using on_part = std::function<void(std::function<analysed_game()> const& so_far)>;
+    /// An analysis of the same game by the same settings that was interrupted, and who keeps the parts of
+    /// this one, so that a later one can continue it.
     struct continuation {
         analysed_game const* earlier = nullptr;
         on_part part{};

@@ -56,7 +56,7 @@ class game_analyser final : public analyser {
             result.variations.push_back(analyse_line(record_of(record, v), v.before, count, of_variation));
             result.complete = false;
             if (goes_on.part) {
-                goes_on.part(result);
+                goes_on.part([&] { return result; });
             }
         }
         result.complete = result.first == 0 && !stopped_;
@@ -122,12 +122,12 @@ class game_analyser final : public analyser {
         result.first = all;
         analysed_game const* const earlier = goes_on.earlier;
         std::size_t const known_from = earlier != nullptr ? earlier->first : all;
-        std::vector<bool> repeats(all);
+        std::vector<bool> without_mate(all);
         for (std::size_t i = all; i-- > 0 && (i >= known_from || !stopped_);) {
             bool const last = i + 1 == all;
             bool const known = i >= known_from;
             analysed_position found = known ? earlier->positions[i] : study(game, result, i, last);
-            repeats[i] = ends_by_repetition(game, found);
+            without_mate[i] = ends_without_mate(game, found);
             result.positions[i] = std::move(found);
             if (!last && !known) {
                 settle(game, result, i);
@@ -143,45 +143,53 @@ class game_analyser final : public analyser {
                 step(all - i, all);
             }
             if (goes_on.part) {
-                goes_on.part(result);
+                goes_on.part([&] { return judged(result, without_mate); });
             }
         }
+        result = judged(std::move(result), without_mate);
         result.complete = result.first == 0;
-        judge_moves(result);
-        for (std::size_t i = result.first; i < result.moves.size(); ++i) {
-            std::erase_if(result.moves[i].events, [&](analysis_event const& e) {
-                return e.kind == event_kind::mate_allowed ? repeats[i + 1]
-                                                          : is_own_mate(e.kind) && repeats[i];
+    }
+
+    /// With marks and events. `without_mate`: of each position, whether its best line ends so.
+    [[nodiscard]] static analysed_game judged(analysed_game game, std::vector<bool> const& without_mate) {
+        judge_moves(game);
+        for (std::size_t i = game.first; i < game.moves.size(); ++i) {
+            std::erase_if(game.moves[i].events, [&](analysis_event const& e) {
+                return e.kind == event_kind::mate_allowed ? without_mate[i + 1]
+                                                          : is_own_mate(e.kind) && without_mate[i];
             });
         }
-        judge_end(result);
+        judge_end(game);
+        return game;
     }
 
     [[nodiscard]] static bool is_own_mate(event_kind kind) noexcept {
         return kind == event_kind::mate_found || kind == event_kind::mate_missed;
     }
 
-    /// Whether the best line wins or loses by a repetition, such as a perpetual check: that is no mate.
-    [[nodiscard]] static bool ends_by_repetition([[maybe_unused]] history& game,
-                                                 [[maybe_unused]] analysed_position const& found) {
-        if constexpr (repeatable<position>) {
-            if (!is_decided(found.value) || found.lines.empty()) {
-                return false;
+    /// Whether the best line wins or loses, but not by a mate: by a declaration, or by a repetition, such as
+    /// a perpetual check.
+    [[nodiscard]] static bool ends_without_mate([[maybe_unused]] history& game,
+                                                [[maybe_unused]] analysed_position const& found) {
+        if constexpr (repeatable<position> || declarable<position>) {
+            if (!is_decided(found.value) || can_declare(game.current())) {
+                return is_decided(found.value);
             }
-            auto const& line = found.lines.front().moves;
             std::size_t played = 0;
-            for (; played < line.size(); ++played) {
-                auto const m = G::read_move(game.current(), line[played]);
+            for (std::string const& text :
+                 found.lines.empty() ? std::vector<std::string>{} : found.lines.front().moves) {
+                auto const m = G::read_move(game.current(), text);
                 if (!m) {
                     break; // an earlier analysis was changed
                 }
                 game.play(*m);
+                ++played;
             }
-            bool const repeats = result_by_repetition(game.current()).has_value();
+            bool const ends = result_by_repetition(game.current()).has_value() || can_declare(game.current());
             for (; played > 0; --played) {
                 game.take_back();
             }
-            return repeats;
+            return ends;
         } else {
             return false;
         }

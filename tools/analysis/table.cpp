@@ -21,7 +21,7 @@ std::string depth_text(analysed_position const& p) {
 
 std::string heading(analysed_game const& g) {
     std::string text = g.source.empty()  ? g.game
-                       : g.source == "-" ? "standard input"
+                       : g.source == "-" ? "the standard input"
                                          : without_controls(g.source);
     text += g.number > 1 ? fmt::format(", game {}", g.number) : "";
     text += fmt::format(": {} - {}\n", player_text(g, color::black), player_text(g, color::white));

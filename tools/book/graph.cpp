@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <queue>
 #include <utility>
 
@@ -35,8 +36,8 @@ std::size_t book_graph::find(std::string_view key) const {
     return at == by_key_.end() ? none : at->second;
 }
 
-void book_graph::set_edges(std::size_t at, std::vector<edge> edges, bool is_judged) {
-    nodes_[at].is_judged = is_judged;
+void book_graph::set_edges(std::size_t at, std::vector<edge> edges) {
+    nodes_[at].is_judged = std::ranges::any_of(edges, &edge::is_judged);
     nodes_[at].edges = std::move(edges);
     for (std::size_t n = 0; n < nodes_[at].edges.size(); ++n) {
         edge& e = nodes_[at].edges[n];
@@ -74,19 +75,39 @@ std::vector<std::size_t> book_graph::bottom_up() const {
     return order;
 }
 
+bool book_graph::is_founded(edge const& e) const {
+    return e.is_judged || (e.to != none && nodes_[e.to].is_founded);
+}
+
+void book_graph::set_value(edge& e) const {
+    int const below = e.to == none ? unknown : nodes_[e.to].value;
+    bool const is_replaced = below != unknown && (nodes_[e.to].is_founded || !e.is_judged);
+    e.value = is_replaced ? seen_by_other(below) : e.own;
+}
+
 bool book_graph::update(node& n) {
-    int best = unknown;
+    int worst = std::numeric_limits<int>::max();
     for (edge& e : n.edges) {
-        int const below = e.to == none ? unknown : nodes_[e.to].value;
-        e.value = below == unknown ? e.own : seen_by_other(below);
+        set_value(e);
+        worst = is_founded(e) ? std::min(worst, e.value) : worst;
+    }
+    int best = unknown;
+    bool founded = false;
+    for (edge& e : n.edges) {
+        founded = founded || is_founded(e);
+        e.value = is_founded(e) ? e.value : std::min(e.value, worst);
         best = std::max(best, e.value);
     }
-    return std::exchange(n.value, best) != best;
+    bool const changes = n.value != best || n.is_founded != founded;
+    n.value = best;
+    n.is_founded = founded;
+    return changes;
 }
 
 void book_graph::evaluate() {
     for (node& n : nodes_) {
         n.value = n.edges.empty() ? unknown : score_draw;
+        n.is_founded = n.is_judged;
     }
     auto const order = bottom_up();
     bool changed = true;

@@ -28,6 +28,7 @@ class book_graph {
     struct edge {
         std::string move;
         int own = unknown; ///< the move's value by its search or, if there was none, by its games' results
+        bool is_judged = true; ///< by a search
         std::size_t to = none; ///< the position after it, if it is in the book
         std::string key{};     ///< of that position
         int value = unknown;   ///< by the minimax, for the side that moves
@@ -35,20 +36,22 @@ class book_graph {
     struct node {
         std::string key;
         std::vector<edge> edges{};
-        bool is_judged = true; ///< false if no search has seen the position, only games
-        int value = unknown;   ///< of the best move
+        bool is_judged = true;   ///< false if no search has seen the position, only games
+        bool is_founded = false; ///< a search has judged it, or a position that its moves lead to
+        int value = unknown;     ///< of the best move
     };
 
     /// The node of that key, which may be new.
     std::size_t add(std::string const& key);
     /// Replaces the edges of a node; each edge's `key` leads to a node there is or will be.
-    void set_edges(std::size_t at, std::vector<edge> edges, bool is_judged = true);
+    void set_edges(std::size_t at, std::vector<edge> edges);
     [[nodiscard]] std::size_t find(std::string_view key) const;
     [[nodiscard]] std::vector<node> const& nodes() const noexcept { return nodes_; }
 
     /// Gives every move and position its value: that of a move is the value of the position that it leads to,
-    /// if that has one, otherwise its own. Positions in a cycle begin with a draw, so that a repetition
-    /// counts as one.
+    /// if that has one, otherwise its own. Results of games alone replace no value of a search, and are worth
+    /// no more than the worst move of the position that rests on one. Positions in a cycle begin with a draw,
+    /// so that a repetition counts as one.
     void evaluate();
 
     /// How far each position is from the start: for every ply `ply_cost` and what the move loses against the
@@ -72,6 +75,8 @@ class book_graph {
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> waiting_{};
 
     [[nodiscard]] std::vector<std::size_t> bottom_up() const;
+    void set_value(edge& e) const;
+    [[nodiscard]] bool is_founded(edge const& e) const;
     bool update(node& n);
 };
 
@@ -97,11 +102,12 @@ void put(book_graph& graph, std::string const& key, stored_position const& store
     for (auto const& [move, known] : stored.moves) {
         auto after = p;
         after.play(*G::read_move(p, move));
-        edges.push_back({.move = move, .own = values.at(move), .key = canonical<G>(after).key});
+        edges.push_back({.move = move,
+                         .own = values.at(move),
+                         .is_judged = search::is_judged(figures_of(known)),
+                         .key = canonical<G>(after).key});
     }
-    bool const judged = std::ranges::any_of(
-        stored.moves, [](auto const& m) { return search::is_judged(figures_of(m.second)); });
-    graph.set_edges(graph.add(key), std::move(edges), judged);
+    graph.set_edges(graph.add(key), std::move(edges));
 }
 
 /// The graph of a book, evaluated.

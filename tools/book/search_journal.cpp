@@ -68,8 +68,8 @@ search_journal::search_journal(std::string path, journal_run const& run)
         }
         try {
             positions_.push_back(read(line));
-        } catch (nlohmann::json::exception const& e) {
-            throw failure{line_of(lines_.path(), number) + ": not a line of a book's journal: " + e.what()};
+        } catch (nlohmann::json::exception const&) {
+            throw failure{line_of(lines_.path(), number) + ": not a line of a book's journal"};
         }
     }
 }

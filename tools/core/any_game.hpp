@@ -25,7 +25,7 @@ struct game_end {
     std::optional<color> winner{};  ///< none: a draw
     std::optional<double> margin{}; ///< of the winner in discs, where the game counts that
     bool by_repetition = false;
-    std::string words{};       ///< "black wins by 12.00"
+    std::string words{};       ///< "black wins by 12"
     std::string_view reason{}; ///< "mate", "no_moves", "repetition", "perpetual_check", "discs", "line",
                                ///< "full_board", "rules"
 };

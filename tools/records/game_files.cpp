@@ -22,15 +22,30 @@ bool is_record_name(std::optional<std::string> const& game, std::string const& p
     return (game ? format_of(*game, path) : format_of_ending(path)) != record_format::none;
 }
 
-void add_folder(std::optional<std::string> const& game, std::string const& folder,
-                std::vector<std::string>& files) {
-    std::vector<std::string> found;
-    for (auto const& entry : fs::recursive_directory_iterator{folder}) {
-        std::string const path = entry.path().string();
-        if (entry.is_regular_file() && (is_record_name(game, path) || is_archive_name(path))) {
+/// Adds the records in a folder and in those below it. A folder that cannot be read is added itself, so that
+/// whoever reads the files says why, and goes on with the others.
+void find_records(std::optional<std::string> const& game, std::string const& folder,
+                  std::vector<std::string>& found) {
+    std::error_code unreadable;
+    for (fs::directory_iterator at{folder, unreadable}; at != fs::directory_iterator{} && !unreadable;
+         at.increment(unreadable)) {
+        std::string const path = at->path().string();
+        std::error_code unknown;
+        if (at->is_directory(unknown) && !at->is_symlink(unknown)) {
+            find_records(game, path, found);
+        } else if (at->is_regular_file(unknown) && (is_record_name(game, path) || is_archive_name(path))) {
             found.push_back(path);
         }
     }
+    if (unreadable) {
+        found.push_back(folder);
+    }
+}
+
+void add_folder(std::optional<std::string> const& game, std::string const& folder,
+                std::vector<std::string>& files) {
+    std::vector<std::string> found;
+    find_records(game, folder, found);
     if (found.empty()) {
         throw failure{folder + ": no record in this folder" +
                       (game ? "; there are " + std::string{kinds_of_records(*game)} : "")};
@@ -102,10 +117,10 @@ std::vector<std::string> record_files(std::optional<std::string> const& game,
     std::vector<std::string> files;
     for (std::string const& path : paths) {
         std::error_code unknown;
-        if (path != "-" && !fs::exists(path, unknown)) {
+        if (path != "-" && !fs::exists(path, unknown) && !unknown) {
             throw failure{path + ": there is no such file or folder"};
         }
-        if (fs::is_directory(path, unknown)) {
+        if (path != "-" && fs::is_directory(path, unknown)) {
             add_folder(game, path, files);
         } else {
             files.push_back(path);

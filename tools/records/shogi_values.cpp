@@ -79,13 +79,13 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
 }
 
 /// The value in a comment of KIF, `*評価値=123` of a player or `#評価値=123` of an analysis.
-std::optional<score> read_kif_value(std::string_view comment, char mark) {
+std::optional<score> read_kif_value(std::string_view comment, std::string_view mark) {
     constexpr std::string_view value = "評価値=";
     constexpr std::string_view mate = "詰み=";
     if (!comment.starts_with(mark)) {
         return {};
     }
-    std::string_view const text = comment.substr(1);
+    std::string_view const text = comment.substr(mark.size());
     if (text.starts_with(value)) {
         return whole_number<score>(text.substr(value.size()));
     }
@@ -95,37 +95,76 @@ std::optional<score> read_kif_value(std::string_view comment, char mark) {
                                             : std::nullopt;
 }
 
-/// A player's value first; that of an analysis where no player gave one.
-void as_in_csa(std::vector<std::string>& comments) {
-    for (char const mark : {'*', '#'}) {
-        for (std::string& comment : comments) {
-            if (auto const value = read_kif_value(comment, mark)) {
-                comment = fmt::format("* {}", csa_value(*value));
-                return;
+/// Moves as books print them, in CSA's notation; empty if one of them cannot be played.
+std::string csa_line(shogi::position p, square previous, std::string_view printed) {
+    std::string line;
+    while (!printed.empty()) {
+        std::size_t end = 1;
+        while (end < printed.size() && shogi::side_mark_length(printed.substr(end)) == 0) {
+            ++end;
+        }
+        auto const m = shogi::read_japanese_move(p, trimmed(printed.substr(0, end)), previous);
+        if (!m) {
+            return {};
+        }
+        line.append(" ").append(write_csa_move(p, *m));
+        previous = m->to();
+        p.play(*m);
+        printed.remove_prefix(end);
+    }
+    return line;
+}
+
+/// Takes what follows that beginning out of the comments, if one has it and `text_of` makes something of it.
+template<class F>
+std::string take_out(std::vector<std::string>& comments, std::string const& beginning, F const& text_of) {
+    for (auto at = comments.begin(); at != comments.end(); ++at) {
+        if (at->starts_with(beginning)) {
+            std::string text = text_of(std::string_view{*at}.substr(beginning.size()));
+            if (!text.empty()) {
+                comments.erase(at);
+                return text;
             }
         }
+    }
+    return {};
+}
+
+/// A player's value first, with its moves and nodes; that of an analysis where no player gave one.
+void as_in_csa(std::vector<std::string>& comments, shogi::position const& p, square previous) {
+    for (std::string const mark : {"*", "#"}) {
+        auto const is_value = [&](std::string const& c) { return read_kif_value(c, mark).has_value(); };
+        if (std::ranges::none_of(comments, is_value)) {
+            continue;
+        }
+        std::string const line = take_out(comments, mark + "読み筋=", [&](std::string_view printed) {
+            return csa_line(p, previous, printed);
+        });
+        std::string const nodes = take_out(comments, mark + "ノード数=", [](std::string_view count) {
+            return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
+        });
+        std::string& value = *std::ranges::find_if(comments, is_value);
+        value = fmt::format("* {}{}{}", csa_value(*read_kif_value(value, mark)), line, nodes);
+        return;
+    }
+}
+
+/// Calls f(comments, position, target of the move before) for the start and after each move.
+template<class F>
+void for_each_position(noted_game& game, F const& f) {
+    shogi::position p = *shogi::game::read_position(game.start);
+    f(game.comments, p, no_square);
+    for (std::size_t i = 0; i < std::min(game.moves.size(), game.notes.size()); ++i) {
+        auto const m = *shogi::game::read_move(p, game.moves[i]);
+        p.play(m);
+        f(game.notes[i].comments, p, m.to());
     }
 }
 
 } // namespace
 
-void prepare_for_kif(noted_game& game) {
-    shogi::position p = *shogi::game::read_position(game.start);
-    square previous = no_square;
-    as_in_kif(game.comments, p, previous);
-    for (std::size_t i = 0; i < std::min(game.moves.size(), game.notes.size()); ++i) {
-        auto const m = *shogi::game::read_move(p, game.moves[i]);
-        p.play(m);
-        previous = m.to();
-        as_in_kif(game.notes[i].comments, p, previous);
-    }
-}
+void prepare_for_kif(noted_game& game) { for_each_position(game, as_in_kif); }
 
-void prepare_for_csa(noted_game& game) {
-    as_in_csa(game.comments);
-    for (noted_game::note& note : game.notes) {
-        as_in_csa(note.comments);
-    }
-}
+void prepare_for_csa(noted_game& game) { for_each_position(game, as_in_csa); }
 
 } // namespace kiban::tools

@@ -282,6 +282,17 @@ std::string write_japanese_move(position const& p, move m, square previous) {
     return may_promote(p, type, m.from(), m.to()) ? text.append(not_promoting) : text;
 }
 
+std::size_t side_mark_length(std::string_view text) noexcept {
+    for (auto const& marks : {black_marks, white_marks}) {
+        auto const mark =
+            std::ranges::find_if(marks, [&](std::string_view m) { return text.starts_with(m); });
+        if (mark != marks.end()) {
+            return mark->size();
+        }
+    }
+    return 0;
+}
+
 parsed<move> read_japanese_move(position const& p, std::string_view text, square previous) {
     auto const mark = read_mark(text, p.side_to_move());
     if (!mark) {

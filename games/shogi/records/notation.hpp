@@ -3,6 +3,7 @@
 #include "framework/notation.hpp"
 #include "games/shogi/rules/position.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,8 @@ namespace kiban::shogi {
 /// "▲７六歩", "△同　銀", "▲５八金右", "△２二角不成", "▲４五角打": as in books. The shogi association's words
 /// (右 左 直 上 寄 引) give the origin, only where it is ambiguous.
 [[nodiscard]] std::string write_japanese_move(position const& p, move m, square previous = no_square);
+/// The bytes of the side's mark (▲△, ☗☖ or ▼▽) at the beginning of the text; 0 without one.
+[[nodiscard]] std::size_t side_mark_length(std::string_view text) noexcept;
 /// The side's mark may be missing or in another style (☗☖▼▽).
 [[nodiscard]] parsed<move> read_japanese_move(position const& p, std::string_view text,
                                               square previous = no_square);

@@ -107,6 +107,14 @@ BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
     BOOST_TEST((g.players[1].worst == std::vector<std::size_t>{0}));
 }
 
+BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_no_mate) {
+    auto const a = make_analyser("shogi", small());
+    auto const g = a->analyse(game_of("K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1", {"9a8a"}));
+    BOOST_TEST(number_of(g.moves[0], event_kind::declaration_missed) == 34);
+    BOOST_TEST(!has(g.moves[0], event_kind::mate_found));
+    BOOST_TEST(!has(g.moves[0], event_kind::mate_missed));
+}
+
 BOOST_AUTO_TEST_CASE(repetition_is_told_with_its_result) {
     std::vector<std::string> moves;
     for (int i = 0; i < 3; ++i) {
@@ -172,9 +180,9 @@ BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {
                          {.before = {}, .moves = {record.moves[0], record.moves[1]}}};
     std::vector<std::string> parts;
     auto const whole =
-        make_analyser("reversi", settings)->analyse(record, {}, {.part = [&](analysed_game const& part) {
-                                                        BOOST_TEST(!part.complete);
-                                                        parts.push_back(analysis_json(part));
+        make_analyser("reversi", settings)->analyse(record, {}, {.part = [&](auto const& so_far) {
+                                                        BOOST_TEST(!so_far().complete);
+                                                        parts.push_back(analysis_json(so_far()));
                                                     }});
     BOOST_TEST(parts.size() == whole.positions.size() + 2);
     for (std::size_t const n : {std::size_t{0}, parts.size() / 2, parts.size() - 3, parts.size() - 2}) {
@@ -182,6 +190,8 @@ BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {
         auto const a = make_analyser("reversi", settings);
         auto const g = a->analyse(record, {}, {.earlier = &earlier});
         BOOST_TEST(g.complete);
+        BOOST_TEST(std::ranges::equal(std::span{earlier.moves}.subspan(earlier.first),
+                                      std::span{whole.moves}.subspan(earlier.first)));
         BOOST_TEST(std::ranges::equal(std::span{g.positions}.subspan(earlier.first),
                                       std::span{whole.positions}.subspan(earlier.first)));
         BOOST_TEST(g.variations.size() == 2U);

@@ -3,6 +3,7 @@
 
 import html.parser
 import json
+import os
 import pathlib
 import signal
 import subprocess
@@ -309,6 +310,20 @@ class Analyse(unittest.TestCase):
         self.assertEqual([whole["positions"][i] for i in known], [part["positions"][i] for i in known])
         self.assertEqual(kiban(*slowly).out, again.out)
 
+    def test_a_folder_that_cannot_be_read_is_named_and_left_out(self) -> None:
+        self.write("in/a.txt", DISCS + "\n")
+        closed = self.folder / "in" / "closed"
+        closed.mkdir(mode=0)
+        self.folder.chmod(0o755)
+        nobody = {"user": "nobody"} if os.geteuid() == 0 else {}
+        try:
+            done = subprocess.run([kiban_program.PROGRAM, "analyse", "reversi", *NODES, str(closed.parent)], capture_output=True,
+                                  text=True, check=False, **nobody)
+            self.assertIn("in/closed: cannot be read: Permission denied", done.stderr)
+            self.assertEqual((done.returncode, "f7" in done.stdout), (1, True), done)
+        except PermissionError:
+            self.skipTest("nobody cannot start the program here")
+
     def test_a_folder_that_cannot_be_made_is_refused_before_the_work(self) -> None:
         kif = self.write("a.kif", KIF)
         answer = kiban("analyse", "shogi", kif, *NODES, "--record", f"{kif}/out/")
@@ -352,8 +367,8 @@ class Analyse(unittest.TestCase):
         self.assertIn("other.html exists already; --force overwrites it", answer.err)
         answer = kiban(*run, "--html", f"{self.folder}/new", "--svg", f"{self.folder}/./new")
         self.assertIn("--svg: " + f"{self.folder}/./new is the file of --html", answer.err)
-        answer = kiban(*run, "--html", "-")
-        self.assertIn("--html: takes the name of a file", answer.err)
+        for option in ("--html", "--record"):
+            self.assertIn(f"kiban analyse: {option}: takes the name of a file", kiban(*run, option, "-").err)
         answer = kiban(*run, "--record", self.write("notes", "mine"))
         self.assertEqual(answer.code, 2, answer)
         self.assertIn("notes: neither a folder nor a kind of record that is written", answer.err)

@@ -275,6 +275,8 @@ class Book(unittest.TestCase):
         book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")
         self.refused("there is no 'mend'", "mend", "connect_four", book)
         self.refused("there is no such file", "probe", "connect_four", self.path("absent"))
+        self.refused("BOOK: takes the name of a file", "make", "connect_four", "-", book)
+        self.refused("FILE: takes the name of a file", "export", "connect_four", book, "-")
         self.refused("not a book", "probe", "connect_four", self.write("text", "hello\n"))
         self.refused("exists", "make", "connect_four", book, "--positions", "1")
         other = self.write("a.csa", "V2.2\nPI\n+\n+7776FU\n")

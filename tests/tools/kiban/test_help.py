@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Help, completions and manual pages, which are made from the same descriptions."""
 
+import pathlib
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 
 import kiban_program
@@ -54,7 +56,7 @@ class Completions(unittest.TestCase):
         """
         done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=20, check=True)
         self.assertEqual(done.stderr, "")
-        return set(done.stdout.split())
+        return set(done.stdout.splitlines()) - {""}
 
     def test_bash(self) -> None:
         self.assertEqual(self.complete("pl"), {"play"})
@@ -64,6 +66,9 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
         self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
         self.assertEqual(self.complete("analyse", "shogi", "--weights", "writ"), {"written"})
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "two words.kif").touch()
+            self.assertEqual(self.complete("analyse", "shogi", f"{folder}/tw"), {f"{folder}/two words.kif"})
         self.assertIn("/etc/passwd", self.complete("analyse", "shogi", "--weights", "/etc/pass"))
 
     def test_zsh_and_fish_read_theirs(self) -> None:

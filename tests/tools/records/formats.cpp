@@ -228,7 +228,10 @@ BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
     BOOST_TEST(kif.contains("\n**評価値=123\n**読み筋=△３四歩▲２二角成\n**ノード数=45\n** 5 stars\n   2 "
                             "３四歩(33)\n**詰み=後手勝ち\n"),
                kif);
-    BOOST_TEST(as(record_format::kif, kif, record_format::csa).contains("+7776FU\n'** 123\n'**読み筋="));
+    BOOST_TEST(as(record_format::kif, kif, record_format::csa).contains(csa.substr(csa.find("+7776"))));
+    auto const unplayable =
+        as(record_format::kif, "1 ７六歩(77)\n**評価値=5\n**読み筋=△９九歩\n", record_format::csa);
+    BOOST_TEST(unplayable.contains("'** 5\n'**読み筋=△９九歩\n"), unplayable);
     BOOST_TEST(as(record_format::csa, csa, record_format::csa).contains(csa.substr(csa.find("+7776"))));
     std::string const analysed =
         "手合割：平手\n   1 ７六歩(77)\n*#評価値=153\n   2 ３四歩(33)\n*#評価値=9\n**評価値=8\n"

@@ -17,7 +17,7 @@ namespace kiban::tools {
     }
     std::string const winner = side_name(for_side > 0 ? side : ~side);
     return is_decided(for_side) ? winner + " wins"
-                                : fmt::format("{} wins by {:.2f}", winner, std::abs(for_side) / 100.0);
+                                : fmt::format("{} wins by {:g}", winner, std::abs(for_side) / 100.0);
 }
 
 /// How the game has ended, if it has: by its position or by a repetition.

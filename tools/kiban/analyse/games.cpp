@@ -300,20 +300,27 @@ class analysis_run {
             return *std::move(known);
         }
         analyser::continuation goes_on{.earlier = known ? &*known : nullptr};
-        if (earlier_) {
-            goes_on.part = [&, kept = clock::now()](analysed_game const& part) mutable {
+        bool const keeps_parts = earlier_ && !is_reproducible();
+        if (keeps_parts) {
+            goes_on.part = [&, kept = clock::now()](auto const& so_far) mutable {
                 if (clock::now() - kept >= between_parts) {
-                    earlier_->add(of_task(part, t));
+                    earlier_->add(of_task(so_far(), t));
                     kept = clock::now();
                 }
             };
         }
         analysed_game game = by.analyse(t.game.game, [&](std::size_t, std::size_t) { step(); }, goes_on);
         game = of_task(std::move(game), t);
-        if (earlier_ && game.first < game.positions.size()) {
+        if (earlier_ && (game.complete || (keeps_parts && game.first < game.positions.size()))) {
             earlier_->add(game);
         }
         return game;
+    }
+
+    /// Whether a second run gives the same analysis. The unfinished game of such a run begins again: what is
+    /// found depends on what the table holds, which no file keeps.
+    [[nodiscard]] bool is_reproducible() const {
+        return (o_.settings.nodes || o_.settings.depth) && o_.settings.threads == 1;
     }
 
     [[nodiscard]] static analysed_game of_task(analysed_game game, task const& t) {

@@ -42,6 +42,12 @@ std::string_view ending_of(record_format format) {
 } // namespace
 
 analysis_output::analysis_output(analyse_options const& options) : o_{options}, names_{options.paths} {
+    for (auto const& [option, path] : files_named()) {
+        if (path == "-") {
+            throw bad_argument{
+                option, "takes the name of a file: the standard output has the table or the JSON lines"};
+        }
+    }
     if (o_.record) {
         if (o_.game != "shogi" && o_.game != "reversi") {
             throw bad_argument{"--record", o_.game + " has no format of records"};
@@ -66,6 +72,14 @@ analysis_output::analysis_output(analyse_options const& options) : o_{options}, 
     }
 }
 
+std::vector<std::pair<std::string, std::optional<std::string>>> analysis_output::files_named() const {
+    return {{"--record", o_.record},
+            {"--html", o_.html},
+            {"--svg", o_.svg},
+            {"--puzzles", o_.puzzles},
+            {"--resume", o_.resume}};
+}
+
 void analysis_output::spare(std::string const& option, std::string const& path,
                             std::span<std::string const> inputs) const {
     bool const goes_on = o_.resume && fs::exists(*o_.resume); // the files are those of the run before
@@ -79,19 +93,10 @@ void analysis_output::check_files(std::vector<std::string> const& inputs) {
         inputs_.insert(whole_name(input));
     }
     std::map<std::string, std::string> options;
-    std::pair<std::string, std::optional<std::string>> const outputs[] = {
-        {"--record", format_ == record_format::none ? std::nullopt : o_.record},
-        {"--html", o_.html},
-        {"--svg", o_.svg},
-        {"--puzzles", o_.puzzles},
-        {"--resume", o_.resume}};
-    for (auto const& [option, path] : outputs) {
-        if (!path) {
+    for (auto const& [option, path] : files_named()) {
+        bool const is_folder = option == "--record" && format_ == record_format::none;
+        if (!path || is_folder) {
             continue;
-        }
-        if (path == "-") {
-            throw bad_argument{
-                option, "takes the name of a file: the standard output has the table or the JSON lines"};
         }
         spare(option, *path, inputs);
         auto const [first, is_new] = options.emplace(whole_name(*path), option);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -42,6 +43,8 @@ class analysis_output {
     output_names names_;                                               ///< of the files in the folder
     std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 
+    /// The output files by their options.
+    [[nodiscard]] std::vector<std::pair<std::string, std::optional<std::string>>> files_named() const;
     void write_into_folder(analysed_game const& game);
     void spare(std::string const& option, std::string const& path, std::span<std::string const> inputs) const;
     [[nodiscard]] bool keeps() const { return o_.html || o_.svg || format_ != record_format::none; }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/algorithm/contains.hpp>
 #include <range/v3/view/transform.hpp>
 
 #include <algorithm>
@@ -72,6 +73,10 @@ int run(book_options const& o, std::vector<std::string> const& given) {
                                        fmt::join(actions | ranges::views::transform(&action::name), ", "))};
     }
     check_options(*named, given);
+    bool const exports = named->name == "export";
+    if (o.file == "-" || (exports && ranges::contains(o.more, "-"))) {
+        throw bad_argument{o.file == "-" ? "BOOK" : "FILE", "takes the name of a file"};
+    }
     return named->run(o);
 }
 

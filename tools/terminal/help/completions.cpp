@@ -60,7 +60,8 @@ std::string in_quotes(std::string_view text) {
 std::string bash_values(described_argument const& a) {
     std::string const words = a.words.empty() ? "" : fmt::format(" -W '{}'", fmt::join(a.words, " "));
     return names_file(a)
-               ? fmt::format("compopt -o filenames; COMPREPLY=($(compgen -f{} -- \"$current\"))", words)
+               ? fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f{} -- \"$current\")",
+                             words)
            : words.empty() ? "COMPREPLY=()"
                            : fmt::format("COMPREPLY=($(compgen{} -- \"$current\"))", words);
 }

@@ -26,11 +26,6 @@ using status = parsed<void>;
 constexpr std::string_view variation = "変化";
 constexpr std::string_view summary = "まで";
 constexpr std::string_view has_variations = "+";
-constexpr std::array<std::string_view, 6> side_marks{"▲", "△", "☗", "☖", "▼", "▽"};
-
-bool has_side_mark(std::string_view text) {
-    return std::ranges::any_of(side_marks, [&](std::string_view mark) { return text.starts_with(mark); });
-}
 
 /// `key: value` in ASCII: a header of KIF, or a line of another text.
 bool may_be_of_any_text(std::string_view text) {
@@ -178,9 +173,7 @@ status kif_reader::numbered_move(record_line const& line) {
         return bad_record(line, "a number without a move");
     }
     record_line item = line.from(begin);
-    if (has_side_mark(item.text)) {
-        item = item.from(side_marks[0].size());
-    }
+    item = item.from(side_mark_length(item.text));
     std::size_t const colon = item.text.find(':');
     std::size_t const open = colon == std::string_view::npos ? colon : item.text.rfind('(', colon);
     item.text = detail::trimmed(item.text.substr(0, open));
@@ -203,7 +196,7 @@ status kif_reader::book_moves(record_line const& line) {
     std::size_t at = 0;
     while (at < line.text.size()) {
         std::size_t end = at + 1;
-        while (end < line.text.size() && !has_side_mark(line.text.substr(end))) {
+        while (end < line.text.size() && side_mark_length(line.text.substr(end)) == 0) {
             ++end;
         }
         record_line item = line.from(at);
@@ -271,7 +264,7 @@ status kif_reader::take(record_line const& raw) {
         record_.comments_here().emplace_back(raw.text.substr(is_comment ? 1 : 0));
         return {};
     }
-    if (is_digit(line.text[0]) || has_side_mark(line.text)) {
+    if (is_digit(line.text[0]) || side_mark_length(line.text) > 0) {
         return move_line(line);
     }
     if (line.text.starts_with(summary)) {

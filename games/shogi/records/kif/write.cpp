@@ -66,6 +66,8 @@ std::string summary_line(game_record const& record, bool handicapped, std::size_
     std::string how{detail::word_of(record.end, detail::kif_end_words)};
     if (record.end == record_end::resignation) {
         how = fmt::format("{}の勝ち", detail::side_name(~record.mover(), handicapped));
+    } else if (record.end == record_end::time_up) {
+        how = fmt::format("時間切れにより{}の勝ち", detail::side_name(~record.mover(), handicapped));
     } else if (record.end != record_end::checkmate && record.result() != record_result::draw &&
                record.result() != record_result::unknown) {
         how = fmt::format("{}の{}", detail::side_name(record.mover(), handicapped), how);

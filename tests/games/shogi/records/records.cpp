@@ -242,6 +242,13 @@ BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
     BOOST_TEST(kif->moves.back().comments.at(0) == "反則手：７四歩(76)");
 }
 
+BOOST_AUTO_TEST_CASE(a_loss_on_time_is_written_as_other_programs_spell_it) {
+    auto const record = read_kif("1 ７六歩(77)\n2 切れ負け\n");
+    BOOST_TEST_REQUIRE(failure(record) == "");
+    BOOST_TEST(write_kif(*record)->contains("まで1手で時間切れにより先手の勝ち\n"));
+    BOOST_TEST(write_ki2(*record)->contains("まで1手で時間切れにより先手の勝ち\n"));
+}
+
 BOOST_AUTO_TEST_CASE(ends_are_read_as_other_programs_spell_them) {
     using enum record_end;
     for (auto const& [word, end] : {std::pair{"切れ負け", time_up}, std::pair{"時間切れ", time_up},
