@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/algorithm/contains.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -44,6 +45,20 @@ bad_argument mismatch(CLI::ArgumentMismatch const& e, std::vector<std::string> c
     return {name, std::ranges::count_if(words, is_it) > 1 ? "is given more than once" : "needs a value"};
 }
 
+/// An argument is missing; perhaps because the first word is none of those that stand there.
+bad_argument missing(CLI::RequiredError const& e, std::vector<std::string> const& words,
+                     described_command const& c) {
+    auto const is_place = [](described_argument const& a) { return !a.is_option(); };
+    auto const place = std::ranges::find_if(c.arguments, is_place);
+    std::size_t const at = !words.empty() && words[0] == c.name ? 1 : 0;
+    if (place == c.arguments.end() || place->words.empty() || at == words.size() ||
+        words[at].starts_with('-') || ranges::contains(place->words, words[at])) {
+        return bad_argument{e.what()};
+    }
+    return {place->placeholder, fmt::format("there is no {} '{}'; there are {}", lowered(place->placeholder),
+                                            words[at], fmt::join(place->words, ", "))};
+}
+
 } // namespace
 
 void take_words(CLI::App& parser, std::vector<std::string> const& words, described_command const& command) {
@@ -56,6 +71,8 @@ void take_words(CLI::App& parser, std::vector<std::string> const& words, describ
         throw unexpected(parser.remaining(true), command);
     } catch (CLI::ArgumentMismatch const& e) {
         throw mismatch(e, words);
+    } catch (CLI::RequiredError const& e) {
+        throw missing(e, words, command);
     } catch (CLI::ParseError const& e) {
         throw bad_argument{e.what()};
     }

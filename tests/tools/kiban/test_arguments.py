@@ -74,6 +74,8 @@ BAD = [
     (["search", "reversi", "--depth", "3", "--depth=4"], "--depth: is given more than once"),
     (["search", "reversi", "--depth"], "--depth: needs a value"),
     (["completions", "cmd"], "SHELL"),
+    (["analyse", "old.kif"], "GAME: there is no game 'old.kif'"),
+    (["analyse", "shogi"], "FILE is required"),
     (["manual", "plya"], "COMMAND"),
 ]
 JSON = [
