@@ -271,6 +271,17 @@ class Book(unittest.TestCase):
         self.assertRegex(table, r"(?m)^9c9d +-0\.53 +0 +5 +100\.0 % *$")
         self.assertRegex(table, r"(?m)^8c8d +-0\.37 +9 +0 *$")  # no games, no points
 
+    def test_an_export_says_what_the_book_says(self) -> None:
+        game = "PI\n+\n+9998KY\n-8384FU\n+7776FU\n%TORYO\n"  # a win after a bad move
+        book, out = self.path("book"), self.path("out")
+        self.done("make", "shogi", book, self.write("games.csa", "/\n".join([game] * 3)), "--positions", "1", "--nodes", "5000")
+        self.done("export", "shogi", book, out)
+        values = [[(m["move"], m["value"]) for m in json.loads(self.done("probe", "shogi", file, "--json"))["moves"]]
+                  for file in (book, out)]
+        self.assertEqual(values[0], values[1])
+        self.assertGreater(len(values[0]), 1)
+        self.assertIn("nothing is wrong", self.done("check", "shogi", out, "--minimax"))
+
     def test_what_cannot_be_done_is_said(self) -> None:
         book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")
         self.refused("there is no 'mend'", "mend", "connect_four", book)
