@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -112,17 +111,11 @@ class book_check {
             complain_(position_line_, "the position has no move");
         }
     }
-    /// Values without a depth come from results, which prove nothing about the moves before them.
-    [[nodiscard]] static bool is_searched(book const& read, std::string const& key) {
-        stored_position const* const stored = read.find(key);
-        return stored != nullptr &&
-               std::ranges::any_of(stored->moves, [](auto const& m) { return m.second.depth > 0; });
-    }
     void check_values(book const& read) {
         auto const graph = graph_of<G>(read);
         for (auto const& n : graph.nodes()) {
             for (auto const& e : n.edges) {
-                if (e.own != e.value && e.to != book_graph::none && is_searched(read, e.key)) {
+                if (e.own != e.value && e.to != book_graph::none) {
                     auto const at = met_.find(n.key);
                     complain_(at == met_.end() ? 0 : at->second,
                               fmt::format("{} is worth {}, but the position after it says {}", e.move, e.own,

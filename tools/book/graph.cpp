@@ -36,8 +36,8 @@ std::size_t book_graph::find(std::string_view key) const {
     return at == by_key_.end() ? none : at->second;
 }
 
-void book_graph::set_edges(std::size_t at, std::vector<edge> edges) {
-    nodes_[at].is_judged = std::ranges::any_of(edges, &edge::is_judged);
+void book_graph::set_edges(std::size_t at, std::vector<edge> edges, bool is_judged) {
+    nodes_[at].is_judged = is_judged;
     nodes_[at].edges = std::move(edges);
     for (std::size_t n = 0; n < nodes_[at].edges.size(); ++n) {
         edge& e = nodes_[at].edges[n];
@@ -76,12 +76,12 @@ std::vector<std::size_t> book_graph::bottom_up() const {
 }
 
 bool book_graph::is_founded(edge const& e) const {
-    return e.is_judged || (e.to != none && nodes_[e.to].is_founded);
+    return e.is_searched || (e.to != none && nodes_[e.to].is_founded);
 }
 
 void book_graph::set_value(edge& e) const {
     int const below = e.to == none ? unknown : nodes_[e.to].value;
-    bool const is_replaced = below != unknown && (nodes_[e.to].is_founded || !e.is_judged);
+    bool const is_replaced = below != unknown && (nodes_[e.to].is_founded || !e.is_searched);
     e.value = is_replaced ? seen_by_other(below) : e.own;
 }
 
@@ -107,7 +107,7 @@ bool book_graph::update(node& n) {
 void book_graph::evaluate() {
     for (node& n : nodes_) {
         n.value = n.edges.empty() ? unknown : score_draw;
-        n.is_founded = n.is_judged;
+        n.is_founded = std::ranges::any_of(n.edges, &edge::is_searched);
     }
     auto const order = bottom_up();
     bool changed = true;

@@ -28,10 +28,10 @@ class book_graph {
     struct edge {
         std::string move;
         int own = unknown; ///< the move's value by its search or, if there was none, by its games' results
-        bool is_judged = true; ///< by a search
-        std::size_t to = none; ///< the position after it, if it is in the book
-        std::string key{};     ///< of that position
-        int value = unknown;   ///< by the minimax, for the side that moves
+        bool is_searched = true; ///< by a search, not by results, which have no depth in any book
+        std::size_t to = none;   ///< the position after it, if it is in the book
+        std::string key{};       ///< of that position
+        int value = unknown;     ///< by the minimax, for the side that moves
     };
     struct node {
         std::string key;
@@ -44,7 +44,7 @@ class book_graph {
     /// The node of that key, which may be new.
     std::size_t add(std::string const& key);
     /// Replaces the edges of a node; each edge's `key` leads to a node there is or will be.
-    void set_edges(std::size_t at, std::vector<edge> edges);
+    void set_edges(std::size_t at, std::vector<edge> edges, bool is_judged = true);
     [[nodiscard]] std::size_t find(std::string_view key) const;
     [[nodiscard]] std::vector<node> const& nodes() const noexcept { return nodes_; }
 
@@ -104,10 +104,12 @@ void put(book_graph& graph, std::string const& key, stored_position const& store
         after.play(*G::read_move(p, move));
         edges.push_back({.move = move,
                          .own = values.at(move),
-                         .is_judged = search::is_judged(figures_of(known)),
+                         .is_searched = known.depth > 0 || known.count == 0,
                          .key = canonical<G>(after).key});
     }
-    graph.set_edges(graph.add(key), std::move(edges));
+    bool const judged = std::ranges::any_of(
+        stored.moves, [](auto const& m) { return search::is_judged(figures_of(m.second)); });
+    graph.set_edges(graph.add(key), std::move(edges), judged);
 }
 
 /// The graph of a book, evaluated.

@@ -105,7 +105,8 @@ BOOST_AUTO_TEST_CASE(values_come_from_the_leaves) {
 BOOST_AUTO_TEST_CASE(a_position_that_only_games_have_is_a_leaf) {
     book_graph graph;
     graph.set_edges(graph.add("root"), {{.move = "a", .own = 10, .key = "played"}});
-    graph.set_edges(graph.add("played"), {{.move = "a", .own = -10, .is_judged = false, .key = "beyond"}});
+    graph.set_edges(graph.add("played"), {{.move = "a", .own = -10, .is_searched = false, .key = "beyond"}},
+                    false);
     graph.evaluate();
     auto const leaf = graph.nearest_leaf(graph.find("root"), 20, 100);
     BOOST_TEST(graph.nodes()[leaf.at].key == "played");
@@ -158,10 +159,10 @@ BOOST_AUTO_TEST_CASE(results_further_down_do_not_beat_a_search) {
     auto graph =
         graph_of_edges({{"root",
                          {{.move = "searched", .own = 25, .key = "out"},
-                          {.move = "won", .own = 20, .is_judged = false, .key = "after"},
+                          {.move = "won", .own = 20, .is_searched = false, .key = "after"},
                           {.move = "both", .own = 22, .key = "after too"}}},
-                        {"after", {{.move = "a", .own = -160, .is_judged = false, .key = "end"}}},
-                        {"after too", {{.move = "a", .own = -170, .is_judged = false, .key = "end too"}}}});
+                        {"after", {{.move = "a", .own = -160, .is_searched = false, .key = "end"}}},
+                        {"after too", {{.move = "a", .own = -170, .is_searched = false, .key = "end too"}}}});
     auto const& root = graph.nodes()[graph.find("root")];
     BOOST_TEST(root.value == 25);
     BOOST_TEST(root.edges[1].value == 22); // not 160, and no more than the worst search says
@@ -169,8 +170,9 @@ BOOST_AUTO_TEST_CASE(results_further_down_do_not_beat_a_search) {
     graph.set_edges(graph.find("after"), {{.move = "a", .own = -160, .key = "end"}}); // now a search says so
     graph.evaluate();
     BOOST_TEST(root.value == 160);
-    auto const games = graph_of_edges({{"p", {{.move = "a", .own = 10, .is_judged = false, .key = "q"}}},
-                                       {"q", {{.move = "b", .own = -90, .is_judged = false, .key = "end"}}}});
+    auto const games =
+        graph_of_edges({{"p", {{.move = "a", .own = 10, .is_searched = false, .key = "q"}}},
+                        {"q", {{.move = "b", .own = -90, .is_searched = false, .key = "end"}}}});
     BOOST_TEST(value_of(games, "p") == 90);
 }
 

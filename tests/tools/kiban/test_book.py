@@ -281,6 +281,11 @@ class Book(unittest.TestCase):
         self.assertEqual(values[0], values[1])
         self.assertGreater(len(values[0]), 1)
         self.assertIn("nothing is wrong", self.done("check", "shogi", out, "--minimax"))
+        games = self.write("games.txt", "f5d6c3d3c4f4c5b3c2\nf5d6c3d3c4f4f6\nf5d6c4d3c3f4c5b3\nd3c3c4c5b4\n")
+        for positions in ("3", "8", "20"):  # searches, results and transpositions mixed
+            self.done("make", "reversi", self.path(positions), games, "--positions", positions, "--nodes", "300")
+            self.done("export", "reversi", self.path(positions), out, "--force")
+            self.assertIn("nothing is wrong", self.done("check", "reversi", out, "--minimax"))
 
     def test_what_cannot_be_done_is_said(self) -> None:
         book = self.write("book", "#YANEURAOU-DB2016 1.00\nsfen 7/7/7/7/7/7 r\nx none 1 1 1\n")

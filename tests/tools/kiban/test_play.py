@@ -186,6 +186,15 @@ class Save(unittest.TestCase):
                 self.assertEqual(answer.code, 1)
                 self.assertIn(f"kiban play: {file}: ", answer.err)
 
+    def test_a_format_that_the_game_does_not_have_is_refused(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            why = "a game of reversi cannot be written as kif; there are ggf"
+            self.assertIn(f"save: {why}", kiban("play", "reversi", *TWO_PEOPLE, stdin=f"f5\nsave {file}\n").out)
+            answer = kiban("play", "reversi", *TWO_PEOPLE, "--save", str(file))
+            self.assertEqual((answer.code, file.exists()), (2, False), answer)
+            self.assertIn(f"--save: {why}", answer.err)
+
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "my game.txt"

@@ -160,6 +160,11 @@ void check_save(options const& o, play_settings& s) {
     if (!s.save) {
         return;
     }
+    try {
+        check_saved_format(o.game, *s.save);
+    } catch (failure const& f) {
+        throw bad_argument{"--save", f.what()};
+    }
     std::vector<std::string> inputs;
     bool const goes_on = s.own_files.contains(whole_name(*s.save));
     if (o.file && !goes_on) {

@@ -188,7 +188,9 @@ void play_session::analyse(std::string_view text) {
     auto const analysed = analyser->analyse(game_.record(), [&](std::size_t done, std::size_t all) {
         display_.show_thinking(fmt::format("analysing: {} of {} positions", done, all));
     });
-    show_pages(analysis_table(analysed, settings_.style));
+    if (!interrupted()) { // which ends the session
+        show_pages(analysis_table(analysed, settings_.style));
+    }
 }
 
 void play_session::comment(std::string_view text) {

@@ -2,6 +2,8 @@
 
 #include "tools/files/atomic_write.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <ctime>
@@ -201,7 +203,16 @@ std::string played_game::text_of(record_format format) const {
     return write_record(format, record_);
 }
 
+void check_saved_format(std::string_view game, std::string const& path) {
+    record_format const format = format_of_ending(path);
+    if (format != record_format::none && format_of(game, path) == record_format::none) {
+        throw failure{fmt::format("a game of {} cannot be written as {}; there are {}", game, name_of(format),
+                                  formats_written(game))};
+    }
+}
+
 void played_game::save(std::string const& path) const {
+    check_saved_format(game_->name(), path);
     write_whole(path, text_of(format_of(game_->name(), path)));
 }
 

@@ -71,6 +71,9 @@ class played_game {
     void close_by_rules();
 };
 
+/// Throws failure if the name ends as that of a format which the game does not have.
+void check_saved_format(std::string_view game, std::string const& path);
+
 /// "white wins by resignation", from a record's end; for one that the position does not show.
 [[nodiscard]] std::string text_of_close(record_close close, int points);
 
