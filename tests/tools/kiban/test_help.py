@@ -65,6 +65,7 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("play", "shogi", "--leve"), {"--level"})
         self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
         self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
+        self.assertEqual(self.complete("analyze", "shogi", "--puzz"), {"--puzzles"})
         self.assertEqual(self.complete("analyse", "shogi", "--weights", "writ"), {"written"})
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "two words.kif").touch()

@@ -114,6 +114,11 @@ described_command describe(subcommand const& s, CLI::App const& declared) {
     for (described_argument& a : c.arguments) {
         a.words = words_of(a);
     }
+    for (other_spelling const& other : other_spellings) {
+        if (c.name == other.command) {
+            c.other_names.emplace_back(other.word);
+        }
+    }
     return c;
 }
 

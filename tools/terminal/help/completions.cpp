@@ -34,6 +34,15 @@ std::string command_names(described_program const& program) {
     return names;
 }
 
+/// The spellings of a command.
+std::string spellings(described_command const& c, char const* between) {
+    std::string names = c.name;
+    for (std::string const& other : c.other_names) {
+        names.append(between).append(other);
+    }
+    return names;
+}
+
 /// With each character of `special` preceded by a backslash.
 std::string escaped(std::string_view text, std::string_view special) {
     std::string result;
@@ -67,7 +76,7 @@ std::string bash_values(described_argument const& a) {
 }
 
 std::string bash_command(described_command const& c) {
-    std::string text = fmt::format("    {})\n        case $previous in\n", c.name);
+    std::string text = fmt::format("    {})\n        case $previous in\n", spellings(c, "|"));
     std::string options;
     for (described_argument const& a : c.arguments) {
         if (!a.is_option()) {
@@ -105,7 +114,7 @@ std::string zsh_values(described_argument const& a) {
 
 std::string zsh_command(described_command const& c) {
     std::string const separator = " \\\n            ";
-    std::string text = fmt::format("    {})\n        _arguments -S", c.name);
+    std::string text = fmt::format("    {})\n        _arguments -S", spellings(c, "|"));
     for (described_argument const& a : c.arguments) {
         if (a.is_option()) {
             for (std::string const& name : a.names) {
@@ -121,7 +130,8 @@ std::string zsh_command(described_command const& c) {
 }
 
 std::string fish_option(described_command const& c, described_argument const& a) {
-    std::string line = fmt::format("complete -c kiban -n '__fish_seen_subcommand_from {}'", c.name);
+    std::string line =
+        fmt::format("complete -c kiban -n '__fish_seen_subcommand_from {}'", spellings(c, " "));
     for (std::string const& name : a.names) {
         line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     }
@@ -136,14 +146,14 @@ std::string fish_option(described_command const& c, described_argument const& a)
 
 std::string fish_place(described_command const& c, described_argument const& a) {
     if (a.words.empty()) {
-        return names_file(a)
-                   ? fmt::format("complete -c kiban -n '__fish_seen_subcommand_from {}' -F\n", c.name)
-                   : "";
+        return names_file(a) ? fmt::format("complete -c kiban -n '__fish_seen_subcommand_from {}' -F\n",
+                                           spellings(c, " "))
+                             : "";
     }
     return fmt::format(
         "complete -c kiban -n '__fish_seen_subcommand_from {0}; and not __fish_seen_subcommand_from {1}' "
         "-a '{1}' -d '{2}'\n",
-        c.name, fmt::join(a.words, " "), escaped(a.placeholder, "'\\"));
+        spellings(c, " "), fmt::join(a.words, " "), escaped(a.placeholder, "'\\"));
 }
 
 } // namespace

@@ -22,6 +22,7 @@ struct described_command {
     std::string summary; ///< one line
     std::vector<std::string> examples;
     std::vector<described_argument> arguments; ///< the positional ones first, in their order
+    std::vector<std::string> other_names{};    ///< other spellings, which the help does not list
 };
 
 struct described_group {
