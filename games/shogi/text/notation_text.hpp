@@ -105,7 +105,7 @@ template<variant V>
 parsed<move> notation<V>::read_usi_move(position const& p, std::string_view text) {
     move const m = detail::parse_move<V>(text);
     if (m.is_null()) {
-        return bad_notation("not a move: " + quoted(text) + " (expected such as 7g7f, 8h2b+ or P*5e)");
+        return bad_notation("not a move: " + quoted(text) + " (expected such as 2b3c, 2b3c+ or P*3c)");
     }
     if (!p.is_legal(m)) {
         return bad_notation("not a legal move here: " + quoted(text) + ": " + why_illegal(p, m));
