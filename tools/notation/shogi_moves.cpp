@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,17 +18,6 @@ namespace {
 
 using namespace shogi;
 using shogi_moves = moves_of<shogi::position>;
-
-constexpr std::array<std::string_view, 6> side_marks{"▲", "☗", "▼", "△", "☖", "▽"};
-
-std::size_t mark_length(std::string_view text) {
-    for (std::string_view mark : side_marks) {
-        if (text.starts_with(mark)) {
-            return mark.size();
-        }
-    }
-    return 0;
-}
 
 /// The digit from 1 to 9 at the beginning of the text, in any script, and its length in bytes; 0 if none.
 int any_digit(std::string_view text, std::size_t& length) {
@@ -44,7 +32,7 @@ int any_digit(std::string_view text, std::size_t& length) {
 
 /// The text with its square as in books: `▲76歩` becomes `▲７六歩`.
 std::string with_printed_square(std::string_view text) {
-    std::size_t const mark = mark_length(text);
+    std::size_t const mark = side_mark_length(text);
     std::size_t first = 0;
     int const file = any_digit(text.substr(mark), first);
     std::size_t second = 0;
@@ -65,7 +53,7 @@ bool is_japanese(std::string_view text) {
 parsed<move> read_japanese(shogi::position const& p, std::string_view text, square previous) {
     std::string const printed = with_printed_square(text);
     if (printed.ends_with(')')) { // KIF has no side marks
-        return read_kif_move(p, std::string_view{printed}.substr(mark_length(printed)), previous);
+        return read_kif_move(p, std::string_view{printed}.substr(side_mark_length(printed)), previous);
     }
     return read_japanese_move(p, printed, previous);
 }
@@ -193,7 +181,7 @@ std::unexpected<error> illegal_move(shogi::position const& p, western_move const
 /// The content of a move in Japanese, as far as it can be read; the piece is none if it cannot.
 western_move parse_japanese(std::string_view text, square previous) {
     western_move w;
-    text.remove_prefix(mark_length(text));
+    text.remove_prefix(side_mark_length(text));
     constexpr std::string_view same = "同";
     std::size_t length = 0;
     if (text.starts_with(same)) {
