@@ -7,12 +7,13 @@
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/obf.hpp"
 #include "games/shogi/game.hpp"
+#include "games/shogi/records/notation.hpp"
 #include "tools/notation/handicaps.hpp"
 #include "tools/notation/moves.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <utility>
@@ -22,12 +23,17 @@ namespace kiban::tools {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> side_marks{"▲", "☗", "▼", "△", "☖", "▽"};
 constexpr std::string_view wide_blank = "　";
 constexpr std::string_view same_square = "同";
 
-bool begins_with_mark(std::string_view text) {
-    return std::ranges::any_of(side_marks, [&](auto mark) { return text.starts_with(mark); });
+/// Whether the text begins with the mark of a side, which moves of shogi may have.
+template<game G>
+bool begins_with_mark([[maybe_unused]] std::string_view text) {
+    if constexpr (std::same_as<G, shogi::game>) {
+        return shogi::side_mark_length(text) > 0;
+    } else {
+        return false;
+    }
 }
 
 /// A word and its place.
@@ -37,6 +43,7 @@ struct word {
 };
 
 /// The words of a text of moves: blanks and side marks separate them; `同` belongs to the word after it.
+template<game G>
 std::vector<word> words_of(std::string_view text) {
     std::vector<word> words;
     bool inside = false;
@@ -46,7 +53,7 @@ std::vector<word> words_of(std::string_view text) {
         if (is_blank(text[at]) || character == wide_blank) {
             inside = inside && words.back().text.ends_with(same_square);
         } else {
-            if (!inside || begins_with_mark(character)) {
+            if (!inside || begins_with_mark<G>(character)) {
                 words.push_back({"", at});
             }
             words.back().text += character;
@@ -251,7 +258,7 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
     if constexpr (std::same_as<G, reversi::game>) {
         return play_discs(game, text);
     } else {
-        std::vector<word> const words = words_of(text);
+        std::vector<word> const words = words_of<G>(text);
         bool has_move = false;
         for (word w : words) {
             remove_number(w);

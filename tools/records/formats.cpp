@@ -119,6 +119,11 @@ std::string formats_written(std::string_view game) {
     return names;
 }
 
+std::string not_written_as(std::string_view game, record_format format) {
+    return fmt::format("a game of {} cannot be written as {}; there are {}", game, name_of(format),
+                       formats_written(game));
+}
+
 record_format format_of_ending(std::string_view path) {
     std::string const small = lowered(path);
     auto const* const found =

@@ -26,6 +26,9 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 [[nodiscard]] std::string_view game_of(record_format format) noexcept;
 /// The names of the formats in which games of that name are written: "csa, kif, ki2, jkf, lines".
 [[nodiscard]] std::string formats_written(std::string_view game);
+/// Why a game of that name cannot be written in a format of another game: "a game of shogi cannot be written
+/// as ggf; there are csa, ...".
+[[nodiscard]] std::string not_written_as(std::string_view game, record_format format);
 /// Whether `write_records` writes the format.
 [[nodiscard]] bool is_written(record_format format) noexcept;
 /// Whether files of the format can grow game by game: not WTHOR's, which count their games.

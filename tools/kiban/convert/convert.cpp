@@ -42,8 +42,7 @@ record_format format_from(convert_options const& o, std::string const& game) {
                                 : o.out + ": its ending names no format; name one with --to: " + known};
     }
     if (!game_of(format).empty() && game_of(format) != game) {
-        throw bad_argument{
-            argument, fmt::format("a game of {} cannot be written as {}; {}", game, name_of(format), known)};
+        throw bad_argument{argument, not_written_as(game, format)};
     }
     return format;
 }

@@ -206,8 +206,7 @@ std::string played_game::text_of(record_format format) const {
 void check_saved_format(std::string_view game, std::string const& path) {
     record_format const format = format_of_ending(path);
     if (format != record_format::none && format_of(game, path) == record_format::none) {
-        throw failure{fmt::format("a game of {} cannot be written as {}; there are {}", game, name_of(format),
-                                  formats_written(game))};
+        throw failure{not_written_as(game, format)};
     }
 }
 
