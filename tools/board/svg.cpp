@@ -1,6 +1,7 @@
 #include "tools/board/svg.hpp"
 
 #include "framework/pieces.hpp"
+#include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "tools/board/shogi_svg.hpp"
 #include "tools/board/svg_canvas.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -19,9 +21,20 @@ namespace {
 constexpr int cell = 60;
 constexpr int margin = 34;
 
+struct board_colours {
+    char const* background;
+    char const* lines;
+};
+constexpr char const* black_disc = "#1a1a1a";
+constexpr char const* white_disc = "#fafafa";
+
+/// Which rank has the number 1.
+enum class first_rank : std::uint8_t { top, bottom };
+
 /// A board of squares with letters for files and numbers for ranks.
 template<class Board>
-svg_canvas empty_board(char const* background, char const* lines) {
+svg_canvas empty_board(board_colours const& colours, first_rank first) {
+    auto const [background, lines] = colours;
     int const width = Board::files * cell;
     int const height = Board::ranks * cell;
     svg_canvas canvas{width + 2 * margin, height + 2 * margin};
@@ -36,7 +49,8 @@ svg_canvas empty_board(char const* background, char const* lines) {
         canvas.label(margin + i * cell + cell / 2, margin / 2, std::string(1, static_cast<char>('a' + i)));
     }
     for (int i = 0; i < Board::ranks; ++i) {
-        canvas.label(margin / 2, margin + i * cell + cell / 2, std::to_string(i + 1));
+        canvas.label(margin / 2, margin + i * cell + cell / 2,
+                     std::to_string(first == first_rank::top ? i + 1 : Board::ranks - i));
     }
     return canvas;
 }
@@ -52,12 +66,12 @@ int y_of(square sq) {
 
 [[maybe_unused]] std::string draw(game_history<reversi::position> const& game, std::string_view below) {
     using board = reversi::game::board;
-    svg_canvas canvas = empty_board<board>("#2f855a", "#1c4532");
+    svg_canvas canvas = empty_board<board>({"#2f855a", "#1c4532"}, first_rank::top);
     auto const& p = game.current();
     for (square sq = 0; sq < board::squares; ++sq) {
         bool const black = p.discs(color::black).contains(sq);
         if (black || p.discs(color::white).contains(sq)) {
-            canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, black ? "#1a1a1a" : "#fafafa", "#111");
+            canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, black ? black_disc : white_disc, "#111");
         } else if (p.is_legal(reversi::move{sq})) {
             canvas.circle(x_of<board>(sq), y_of<board>(sq), 5, "#9ae6b4", "none");
         }
@@ -88,17 +102,24 @@ std::optional<square> changed_square(game_history<typename G::position> const& g
     return found;
 }
 
+/// Discs in the colours that the sides are called by: red and yellow in Connect Four, elsewhere black and
+/// white.
 template<class G>
     requires visible<typename G::position>
 std::string draw_visible(game_history<typename G::position> const& game, std::string_view below) {
     using board = typename G::board;
-    svg_canvas canvas = empty_board<board>("#2b6cb0", "#1a4480");
+    constexpr bool is_red = std::same_as<G, connect_four::game>;
+    constexpr board_colours colours =
+        is_red ? board_colours{"#2b6cb0", "#1a4480"} : board_colours{"#d9b27c", "#7a5a26"};
+    svg_canvas canvas = empty_board<board>(colours, first_rank::bottom);
+    char const* const first = is_red ? "#e53e3e" : black_disc;
+    char const* const second = is_red ? "#f6e05e" : white_disc;
     game.current().for_each_piece(color::black, [&](bool own, std::size_t place) {
         auto const sq = static_cast<square>(place % board::squares);
-        canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, own ? "#e53e3e" : "#f6e05e", "#1a365d");
+        canvas.circle(x_of<board>(sq), y_of<board>(sq), 25, own ? first : second, "#111");
     });
     if (auto const last = changed_square<G>(game)) {
-        canvas.circle(x_of<board>(*last), y_of<board>(*last), 7, "#ffffff", "#1a365d");
+        canvas.circle(x_of<board>(*last), y_of<board>(*last), 7, is_red ? "#ffffff" : "#e53e3e", "#111");
     }
     canvas.caption(below);
     return canvas.text();

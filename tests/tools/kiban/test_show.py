@@ -217,7 +217,9 @@ class Show(unittest.TestCase):
     def test_pictures(self) -> None:
         with kiban_program.scratch() as folder:
             for game, position, wanted in (("shogi", "7g7f", ("歩", "龍")), ("reversi", "f5d6", ()),
-                                           ("connect_four", "ddc", ()), ("minishogi", "startpos", ("玉",))):
+                                           ("connect_four", "ddc", ("#e53e3e", "#fafafa")),
+                                           ("minishogi", "startpos", ("玉",)),
+                                           ("breakthrough", "a2a3 a7a6", ("#fafafa", "#f6e05e"))):
                 with self.subTest(game):
                     path = pathlib.Path(folder) / f"{game}.svg"
                     answer = kiban("show", game, "--position", position, "--svg", str(path))
@@ -229,6 +231,9 @@ class Show(unittest.TestCase):
             self.assertEqual(reversi.count('r="25"'), 6)
             self.assertEqual(reversi.count('fill="#9ae6b4"'), len(kiban("moves", "reversi", "--position", "f5d6").out.split()))
             self.assertEqual((pathlib.Path(folder) / "connect_four.svg").read_text().count('r="25"'), 3)
+            breakthrough = (pathlib.Path(folder) / "breakthrough.svg").read_text()
+            self.assertEqual([breakthrough.count(f'r="25" fill="{colour}"') for colour in ("#1a1a1a", "#fafafa")], [16, 16])
+            self.assertEqual(re.findall(r'x="17" [^>]*>(\d)<', breakthrough), list("87654321"))  # as in the squares' names
 
 
 if __name__ == "__main__":

@@ -43,7 +43,8 @@ function drawBoard(game, text, before) {
   const reader = readers[game] || rowsBoard, now = reader(text), then = before ? reader(before) : null;
   const files = now.rows[0].length, ranks = now.rows.length, family = game.endsWith("shogi");
   const left = family ? 64 : 26, top = 26, w = files * cell, h = ranks * cell, right = family ? 86 : 10;
-  const back = family ? "#eac684" : game === "reversi" ? "#2f855a" : "#2b6cb0";
+  const red = game === "connect_four";
+  const back = family ? "#eac684" : game === "reversi" ? "#2f855a" : red ? "#2b6cb0" : "#d9b27c";
   let s = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + w + right} ${top + h + 10}" text-anchor="middle" ` +
     `font-family="serif"><rect x="${left}" y="${top}" width="${w}" height="${h}" fill="${back}" stroke="#222"/>`;
   for (let i = 1; i < files; ++i) s += `<path d="M${left + i * cell} ${top}v${h}" stroke="#222" stroke-opacity=".5"/>`;
@@ -54,12 +55,12 @@ function drawBoard(game, text, before) {
     s += `<text x="${family ? left + w + 12 : 13}" y="${top + i * cell + cell / 2 + 5}" font-size="13" fill="currentColor">${family ? kanji[i] : game === "reversi" ? i + 1 : ranks - i}</text>`;
   for (let r = 0; r < ranks; ++r) for (let f = 0; f < files; ++f) {
     const what = now.rows[r][f], x = left + f * cell + cell / 2, y = top + r * cell + cell / 2;
-    const fresh = then && what && (family ? then.rows[r][f] !== what : !then.rows[r][f]);
+    const fresh = then && what && (game === "reversi" ? !then.rows[r][f] : then.rows[r][f] !== what);
     if (fresh && family) s += `<rect x="${x - cell / 2}" y="${y - cell / 2}" width="${cell}" height="${cell}" fill="#f6ad55"/>`;
     if (!what) continue;
     if (family) { s += piece(x, y, what); continue; }
-    const first = game === "reversi" ? what === "X" : "rb".includes(what);
-    const fill = game === "reversi" ? (first ? "#1a1a1a" : "#fafafa") : (first ? "#e53e3e" : "#f6e05e");
+    const first = "Xrb".includes(what); // reversi's, Connect Four's and the others' letters of the first side
+    const fill = red ? (first ? "#e53e3e" : "#f6e05e") : (first ? "#1a1a1a" : "#fafafa");
     s += `<circle cx="${x}" cy="${y}" r="18" fill="${fill}" stroke="#111"/>`;
     if (fresh) s += `<circle cx="${x}" cy="${y}" r="5" fill="#ed8936"/>`;
   }
