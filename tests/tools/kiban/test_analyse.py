@@ -5,6 +5,7 @@ import html.parser
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -64,6 +65,17 @@ class Page(html.parser.HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.open and self.open[-1] == "script":
             self.scripts[-1] += data
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colours `#rrggbb` or `#rgb`, as WCAG 2 defines it."""
+    def luminance(colour: str) -> float:
+        digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+        parts = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+        red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 class Analyse(unittest.TestCase):
@@ -433,6 +445,19 @@ class Analyse(unittest.TestCase):
         answer = kiban("analyse", "shogi", path, *NODES, "--html", str(page))
         self.assertEqual((answer.code, answer.err), (0, ""), answer)
         self.assertIn('began</span><span class="ja" lang="ja">開始日時</span>: 2024/05/06 10:00:00 · X: &lt;y&gt;', page.read_text())
+
+    def test_the_page_is_legible_in_light_and_dark(self) -> None:
+        page = self.folder / "page.html"
+        answer = kiban("analyse", "shogi", self.write("a.txt", MATE_MISSED), *NODES, "--html", str(page))
+        self.assertEqual((answer.code, answer.err), (0, ""), answer)
+        text = page.read_text()
+        light, dark = (dict(re.findall(r"--(\w+):(#\w+)[;}]", theme)) for theme in re.findall(r":root\{([^}]*\})", text)[:2])
+        for theme in (light, dark):
+            for words in ("text", "faint", "link", "inaccuracy", "mistake", "blunder"):
+                for ground in ("back", "pick"):
+                    self.assertGreater(contrast(theme[words], theme[ground]), 4.5, (words, ground))
+        self.assertIn("<h3>", text) # the pictures of the worst moves are on the page's ground
+        self.assertIn(".diagrams svg>rect:first-of-type{fill:var(--back)}.diagrams svg>text{fill:var(--faint)}", text)
 
     def test_puzzles_have_a_line_each(self) -> None:
         path = self.folder / "puzzles.tsv"
