@@ -72,6 +72,20 @@ class Completions(unittest.TestCase):
             self.assertEqual(self.complete("analyse", "shogi", f"{folder}/tw"), {f"{folder}/two words.kif"})
         self.assertIn("/etc/passwd", self.complete("analyse", "shogi", "--weights", "/etc/pass"))
 
+    def test_bash_knows_the_place_behind_options(self) -> None:
+        for before in (("--level", "3"), ("--force",), ("--level", "=", "3"), ("--level", "3", "--pieces", "kanji")):
+            self.assertEqual(self.complete("play", *before, "sho"), {"shogi"}, before)
+        self.assertEqual(self.complete("play", "--force", "shogi", ""), set())
+        self.assertEqual(self.complete("book", "--seed", "3", "prob"), {"probe"})
+        self.assertEqual(self.complete("book", "probe", "--json", "sho"), {"shogi"})
+        self.assertEqual(self.complete("analyse", "shogi", "--nodes", "9", "/etc/pass") & {"/etc/passwd"}, {"/etc/passwd"})
+        self.assertEqual(self.complete("play", "shogi", "--pieces", "=", "w"), {"western"})
+        self.assertEqual(self.complete("play", "shogi", "--pieces", "="), {"kanji", "western"})
+        # An option with several values has all words up to the next option.
+        self.assertEqual(self.complete("play", "--moves", "7g7f", "sho"), set())
+        self.assertIn("/etc/passwd", self.complete("train", "shogi", "out.weights", "--games", "a", "/etc/pass"))
+        self.assertEqual(self.complete("train", "--games", "a", "--epo"), {"--epochs"})
+
     def test_zsh_and_fish_read_theirs(self) -> None:
         for shell, flag in (("zsh", "-n"), ("fish", "--no-execute")):
             script = kiban("completions", shell).out

@@ -75,8 +75,42 @@ std::string bash_values(described_argument const& a) {
                            : fmt::format("COMPREPLY=($(compgen{} -- \"$current\"))", words);
 }
 
+/// The options that take a value, or those that take several, in quotes.
+std::string options_with_values(described_command const& c, bool several) {
+    std::vector<std::string> names;
+    for (described_argument const& a : c.arguments) {
+        if (a.is_option() && !a.placeholder.empty() && a.many == several) {
+            names.insert(names.end(), a.names.begin(), a.names.end());
+        }
+    }
+    return fmt::format("'{}'", fmt::join(names, " "));
+}
+
+/// Where the current word stands. Sets `option`, the one whose value it is, if any, and `place`, how many
+/// words before it belong to no option. Takes the options with one value and those with several. Bash makes
+/// three words of `--option=value`.
+constexpr std::string_view bash_walk = R"(_kiban_walk() {
+    local i word
+    place=0 option=
+    for ((i = 2; i < COMP_CWORD; ++i)); do
+        word=${COMP_WORDS[i]}
+        if [[ $word == -* ]]; then
+            option=
+            [[ " $1 $2 " == *" $word "* ]] && option=$word
+        elif [[ $word == = ]]; then continue
+        elif [[ -z $option ]]; then ((++place))
+        elif [[ " $2 " != *" $option "* ]]; then option=
+        fi
+    done
+    [[ $current == = ]] && current=
+    [[ $current == -* && " $2 " == *" $option "* ]] && option=
+}
+)";
+
 std::string bash_command(described_command const& c) {
-    std::string text = fmt::format("    {})\n        case $previous in\n", spellings(c, "|"));
+    std::string text =
+        fmt::format("    {})\n        _kiban_walk {} {}\n        case $option in\n", spellings(c, "|"),
+                    options_with_values(c, false), options_with_values(c, true));
     std::string options;
     for (described_argument const& a : c.arguments) {
         if (!a.is_option()) {
@@ -91,12 +125,12 @@ std::string bash_command(described_command const& c) {
     text += fmt::format(
         "        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '{}' -- \"$current\")); return; fi\n",
         options);
-    std::size_t place = 2;
+    std::size_t place = 0;
     std::string last;
     for (described_argument const& a : c.arguments) {
         if (!a.is_option()) {
             last = bash_values(a);
-            text += fmt::format("        if ((COMP_CWORD == {})); then {}; return; fi\n", place++, last);
+            text += fmt::format("        if ((place == {})); then {}; return; fi\n", place++, last);
         }
     }
     return text + (last.contains("compgen -f") ? "        " + last + "\n" : "") + "        ;;\n";
@@ -160,15 +194,15 @@ std::string fish_place(described_command const& c, described_argument const& a) 
 
 std::string bash_completions(described_program const& program) {
     std::string text =
-        fmt::format("# Completions of {0} for bash: source this file.\n"
+        fmt::format("# Completions of {0} for bash: source this file.\n{2}"
                     "_{0}() {{\n"
-                    "    local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}\n"
+                    "    local current=${{COMP_WORDS[COMP_CWORD]}} place option\n"
                     "    COMPREPLY=()\n"
                     "    if ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W 'help {1} --help --version' -- "
                     "\"$current\")); return; fi\n"
                     "    case ${{COMP_WORDS[1]}} in\n"
                     "    help) COMPREPLY=($(compgen -W '{1}' -- \"$current\")) ;;\n",
-                    program.name, command_names(program));
+                    program.name, command_names(program), bash_walk);
     for_commands(program, [&](described_command const& c) { text += bash_command(c); });
     return text + fmt::format("    esac\n}}\ncomplete -F _{0} {0}\n", program.name);
 }
