@@ -172,8 +172,10 @@ void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::ve
     bool const like_kif =
         format == record_format::kif || format == record_format::ki2 || format == record_format::jkf;
     for (listed_game& g : games) {
-        if (!g.error && (like_kif || format == record_format::csa)) {
-            (like_kif ? prepare_for_kif : prepare_for_csa)(g.game);
+        if (!g.error && like_kif) {
+            prepare_for_kif(g.game);
+        } else if (!g.error && format == record_format::csa) {
+            g.mate_length_left_out = prepare_for_csa(g.game);
         }
     }
 #endif

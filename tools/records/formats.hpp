@@ -125,6 +125,7 @@ struct listed_game {
     std::string why_left_out{};          ///< the first of them
     std::string member{};                ///< the file's name in an archive
     bool best_result_left_out = false;   ///< the result of best play, which WTHOR has
+    bool mate_length_left_out = false;   ///< in a comment with an evaluation, by `prepare_for`
     int black_number = 0;                ///< of a player of WTHOR's who has got a name; 0 of others
     int white_number = 0;
 };

@@ -1,5 +1,6 @@
 #include "tools/records/shogi_values.hpp"
 
+#include "framework/ending.hpp"
 #include "framework/text.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/notation.hpp"
@@ -58,6 +59,24 @@ std::string printed_line(shogi::position p, square previous, std::string_view te
     return printed;
 }
 
+/// The plies of a mate that a value claims and a line of CSA plays to its end: floodgate's form has no place
+/// for its length. None if the line stops before the mate.
+std::optional<int> plies_to_mate(shogi::position p, std::string_view line, score for_black) {
+    int plies = 0;
+    tokenizer words{line};
+    for (auto word = words.next(); !word.empty(); word = words.next()) {
+        auto const m = shogi::read_csa_move(p, word);
+        if (!m) {
+            return {};
+        }
+        p.play(*m);
+        ++plies;
+    }
+    color const loser = for_black > 0 ? color::white : color::black;
+    bool const mates = is_mate_in_records(for_black) && p.side_to_move() == loser && is_over(p);
+    return mates && plies > 0 ? std::optional{plies} : std::nullopt;
+}
+
 /// Puts comments of floodgate's form on a position into KIF's.
 void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, square previous) {
     std::vector<std::string> all;
@@ -67,7 +86,9 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
             all.push_back(std::move(comment));
             continue;
         }
-        all.push_back(fmt::format("*{}", kif_value(told->for_black)));
+        auto const plies = plies_to_mate(p, told->rest, told->for_black);
+        all.push_back(plies ? fmt::format("*{}", kif_mate(told->for_black, *plies))
+                            : fmt::format("*{}", kif_value(told->for_black)));
         if (!told->rest.empty()) {
             all.push_back(fmt::format("*読み筋={}", printed_line(p, previous, told->rest)));
         }
@@ -78,8 +99,14 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
     comments = std::move(all);
 }
 
+/// A value for black, and of a mate the plies, if they are known.
+struct kif_value_told {
+    score for_black;
+    std::optional<int> plies{};
+};
+
 /// The value in a comment of KIF, `*評価値=123` of a player or `#評価値=123` of an analysis.
-std::optional<score> read_kif_value(std::string_view comment, std::string_view mark) {
+std::optional<kif_value_told> read_kif_value(std::string_view comment, std::string_view mark) {
     constexpr std::string_view value = "評価値=";
     constexpr std::string_view mate = "詰み=";
     if (!comment.starts_with(mark)) {
@@ -87,12 +114,23 @@ std::optional<score> read_kif_value(std::string_view comment, std::string_view m
     }
     std::string_view const text = comment.substr(mark.size());
     if (text.starts_with(value)) {
-        return whole_number<score>(text.substr(value.size()));
+        auto const number = whole_number<score>(text.substr(value.size()));
+        return number ? std::optional{kif_value_told{*number}} : std::nullopt;
     }
-    std::string_view const winner = text.starts_with(mate) ? text.substr(mate.size()) : "";
-    return winner.starts_with("先手勝ち")   ? std::optional{mate_in_records}
-           : winner.starts_with("後手勝ち") ? std::optional{-mate_in_records}
-                                            : std::nullopt;
+    if (!text.starts_with(mate)) {
+        return {};
+    }
+    for (auto const& [winner, sign] : mate_winners) {
+        std::string_view const told = text.substr(mate.size());
+        if (told.starts_with(winner)) {
+            std::string_view const plies = told.substr(winner.size()); // ":7手"
+            std::size_t const end = std::min(plies.find("手"), plies.size());
+            return kif_value_told{sign * mate_in_records, plies.starts_with(':')
+                                                              ? whole_number<int>(plies.substr(1, end - 1))
+                                                              : std::nullopt};
+        }
+    }
+    return {};
 }
 
 /// Moves as books print them, in CSA's notation; empty if one of them cannot be played.
@@ -130,8 +168,9 @@ std::string take_out(std::vector<std::string>& comments, std::string const& begi
     return {};
 }
 
-/// A player's value first, with its moves and nodes; that of an analysis where no player gave one.
-void as_in_csa(std::vector<std::string>& comments, shogi::position const& p, square previous) {
+/// A player's value first, with its moves and nodes; that of an analysis where no player gave one. Returns
+/// whether a mate's length is lost.
+bool as_in_csa(std::vector<std::string>& comments, shogi::position const& p, square previous) {
     for (std::string const mark : {"*", "#"}) {
         auto const is_value = [&](std::string const& c) { return read_kif_value(c, mark).has_value(); };
         if (std::ranges::none_of(comments, is_value)) {
@@ -144,9 +183,11 @@ void as_in_csa(std::vector<std::string>& comments, shogi::position const& p, squ
             return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
         });
         std::string& value = *std::ranges::find_if(comments, is_value);
-        value = fmt::format("* {}{}{}", csa_value(*read_kif_value(value, mark)), line, nodes);
-        return;
+        auto const told = *read_kif_value(value, mark);
+        value = fmt::format("* {}{}{}", csa_value(told.for_black), line, nodes);
+        return told.plies && told.plies != plies_to_mate(p, line, told.for_black);
     }
+    return false;
 }
 
 /// Calls f(comments, position, target of the move before) for the start and after each move.
@@ -165,6 +206,12 @@ void for_each_position(noted_game& game, F const& f) {
 
 void prepare_for_kif(noted_game& game) { for_each_position(game, as_in_kif); }
 
-void prepare_for_csa(noted_game& game) { for_each_position(game, as_in_csa); }
+bool prepare_for_csa(noted_game& game) {
+    bool lost = false;
+    for_each_position(game, [&](auto& comments, shogi::position const& p, square previous) {
+        lost = as_in_csa(comments, p, previous) || lost;
+    });
+    return lost;
+}
 
 } // namespace kiban::tools

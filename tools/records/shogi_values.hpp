@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -17,16 +19,26 @@ inline constexpr score mate_in_records = 30'000;
     return s >= mate_in_records || s <= -mate_in_records;
 }
 
-/// What follows the mark of a comment of KIF: "評価値=123"; of a mate "詰み=先手勝ち:7手", or without the
-/// plies where they are unknown.
+/// Who mates, as KIF's comments say it, and the sign of such a value.
+struct mate_winner {
+    std::string_view words;
+    int sign;
+};
+inline constexpr std::array<mate_winner, 2> mate_winners{{{"先手勝ち", 1}, {"後手勝ち", -1}}};
+
+/// What follows the mark of a comment of KIF on a mate: "詰み=先手勝ち:7手", or without the plies where they
+/// are unknown (0). Of the value only the sign counts.
+[[nodiscard]] inline std::string kif_mate(score for_black, int plies) {
+    std::string_view const winner = mate_winners[for_black > 0 ? 0 : 1].words;
+    return plies > 0 ? fmt::format("詰み={}:{}手", winner, plies) : fmt::format("詰み={}", winner);
+}
+
+/// What follows the mark of a comment of KIF: "評価値=123", or as kif_mate says it.
 [[nodiscard]] inline std::string kif_value(score for_black) {
     if (!is_mate_in_records(for_black)) {
         return fmt::format("評価値={}", for_black);
     }
-    std::string_view const winner = for_black > 0 ? "先手勝ち" : "後手勝ち";
-    int const plies = score_win - (for_black > 0 ? for_black : -for_black);
-    return is_decided(for_black) && plies > 0 ? fmt::format("詰み={}:{}手", winner, plies)
-                                              : fmt::format("詰み={}", winner);
+    return kif_mate(for_black, is_decided(for_black) ? score_win - std::abs(for_black) : 0);
 }
 
 /// The number in a comment of CSA, as floodgate writes it.

@@ -8,6 +8,7 @@
 #include <limits>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 using namespace kiban::tools;
@@ -238,6 +239,33 @@ BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
         "   3 ２二角成(88)\n*#詰み=先手勝ち:7手\n";
     BOOST_TEST(as(record_format::kif, analysed, record_format::csa)
                    .ends_with("+7776FU\n'** 153\n-3334FU\n'*#評価値=9\n'** 8\n+8822UM\n'** 30000\n"));
+}
+
+BOOST_AUTO_TEST_CASE(the_length_of_a_mate_is_that_of_its_line_in_csa) {
+    // ５二金打 mates at once.
+    std::string const board = "後手の持駒：なし\n"
+                              "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n"
+                              "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n"
+                              "| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n"
+                              "| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n"
+                              "| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n"
+                              "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n+---------------------------+\n"
+                              "先手の持駒：金\n先手番\n先手：A\n後手：B\n手数----指手---------消費時間--\n";
+    for (auto const& [comments, kept] :
+         {std::pair{"**詰み=先手勝ち:1手\n**読み筋=▲５二金打\n", true},
+          std::pair{"**詰み=先手勝ち:3手\n**読み筋=▲５二金打\n", false},
+          std::pair{"**詰み=先手勝ち:1手\n", false}, std::pair{"**詰み=先手勝ち\n", true}}) {
+        auto games = read_records(record_format::kif, board + comments + "   1 ５二金打\n");
+        prepare_for(record_format::csa, games);
+        BOOST_TEST(games.front().mate_length_left_out == !kept, comments);
+        std::string const csa = write_records("shogi", record_format::csa, std::vector{games.front().game});
+        BOOST_TEST(csa.contains("\n'** 30000"), csa);
+        auto back = read_records(record_format::csa, csa);
+        prepare_for(record_format::kif, back);
+        std::string const kif = write_records("shogi", record_format::kif, std::vector{back.front().game});
+        std::string const value = std::string{comments}.substr(0, std::string{comments}.find('\n'));
+        BOOST_TEST(kif.contains("\n" + value + "\n") == kept, kif);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(comments_behind_the_end_stay_there) {
