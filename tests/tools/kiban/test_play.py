@@ -195,6 +195,22 @@ class Save(unittest.TestCase):
             self.assertEqual((answer.code, file.exists()), (2, False), answer)
             self.assertIn(f"--save: {why}", answer.err)
 
+    def test_what_a_file_does_not_hold_is_said_as_convert_says_it(self) -> None:
+        with kiban_program.scratch() as folder:
+            csa, kif, lines = (pathlib.Path(folder) / name for name in ("a.csa", "a.kif", "a.txt"))
+            branch = "7g7f\n3c3d\ncomment good\nback\n8c8d\n"
+            out = kiban("play", "shogi", *TWO_PEOPLE, stdin=f"{branch}resign\nsave {kif}\nsave {csa}\nsave {lines}\n").out
+            self.assertNotIn(f"{kif}: ", out)
+            self.assertIn(f"saved in {csa}\n{csa}: variations are left out\n", out)
+            for target in (csa, lines):
+                said = kiban("convert", str(kif), str(target), "--force").err.splitlines()
+                self.assertEqual([line for line in out.splitlines() if line.startswith(f"{target}: ")], said)
+                self.assertIn(f"{target}: variations are left out", said)
+            file = pathlib.Path(folder) / "kept.csa"
+            out = kiban("play", "shogi", *TWO_PEOPLE, "--save", str(file), stdin=f"{branch}2g2f\n").out
+            self.assertEqual(out.count(f"{file}: variations are left out\n"), 1, out)
+            self.assertEqual(out.count(f"{file}: "), 1, out)
+
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "my game.txt"

@@ -33,7 +33,8 @@ std::string words_of(record_close close) {
 
 /// WTHOR holds how many discs were won, though not how.
 bool has_result(noted_game const& game) {
-    return (game.close != record_close::open && game.close != record_close::unsaid) ||
+    using enum record_close;
+    return (game.close != open && game.close != unsaid && game.close != interrupted) ||
            std::ranges::any_of(game.headers,
                                [](auto const& h) { return h.first == "RE" && h.second != "?"; });
 }
@@ -146,8 +147,8 @@ void loss_finder::compare_headers(noted_game const& before, noted_game const& af
 
 template<class Line>
 void loss_finder::compare_ends(Line const& before, Line const& after, std::string_view line) {
-    if (before.close == record_close::unsaid) {
-        return;
+    if (before.close == record_close::unsaid || before.close == record_close::open) {
+        return; // nothing to lose
     }
     if (before.close == after.close) {
         add(before.points != after.points, "who won is left out");

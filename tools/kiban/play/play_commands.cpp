@@ -284,10 +284,9 @@ void play_session::save(std::string_view text) {
         return;
     }
     try {
-        game_.save(path);
+        save_in(path, true);
         settings_.own_files.insert(whole_name(path));
         unsaved_.clear();
-        display_.say(fmt::format("saved in {}", path));
     } catch (failure const& f) {
         display_.say(fmt::format("save: {}", f.what()));
     }

@@ -263,7 +263,7 @@ void play_session::changed() {
 void play_session::keep() {
     try {
         if (record_file_) {
-            game_.save(*record_file_);
+            save_in(*record_file_, false);
         }
         if (settings_.autosave) {
             keep_unfinished();
@@ -273,6 +273,20 @@ void play_session::keep() {
         display_.say(unsaved_);
         record_file_.reset();
         settings_.autosave.reset();
+    }
+}
+
+/// Says what the file does not hold: of a file that is written after every move, once.
+void play_session::save_in(std::string const& path, bool is_asked_for) {
+    auto const lost = game_.save(path);
+    if (is_asked_for) {
+        display_.say(fmt::format("saved in {}", path));
+    }
+    for (std::string const& loss : lost) {
+        std::string const line = fmt::format("{}: {}", path, loss);
+        if (losses_said_.insert(line).second || is_asked_for) {
+            display_.say(line);
+        }
     }
 }
 

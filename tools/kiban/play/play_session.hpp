@@ -69,6 +69,7 @@ class play_session {
     bool is_kept_ = false;                   ///< this game is in the file to resume from
     std::optional<std::string> set_aside_;   ///< where the one before it is
     std::string unsaved_;                    ///< why the record is no longer written; empty while it is
+    std::set<std::string> losses_said_;      ///< of the files that the game was saved in
     std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
     bool named_by_us_ = false;               ///< the record's names are those of the seats
     std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
@@ -98,6 +99,7 @@ class play_session {
     void decide(record_close close, color winner);
     void lose_on_time();
     void keep();
+    void save_in(std::string const& path, bool is_asked_for);
     void keep_unfinished();
     void note_evaluation(std::string const& value, int depth);
     [[nodiscard]] bool clock_runs() const;

@@ -1,6 +1,7 @@
 #include "tools/kiban/play/played_game.hpp"
 
 #include "tools/files/atomic_write.hpp"
+#include "tools/kiban/convert/losses.hpp"
 
 #include <fmt/format.h>
 
@@ -210,9 +211,15 @@ void check_saved_format(std::string_view game, std::string const& path) {
     }
 }
 
-void played_game::save(std::string const& path) const {
+std::vector<std::string> played_game::save(std::string const& path) const {
     check_saved_format(game_->name(), path);
-    write_whole(path, text_of(format_of(game_->name(), path)));
+    record_format const named = format_of(game_->name(), path);
+    record_format const format = named == record_format::none ? record_format::lines : named;
+    std::string const text = text_of(format);
+    listed_game const written{.number = 1, .game = record_};
+    auto lost = losses(std::span{&written, 1}, read_records(game_->name(), format, text));
+    write_whole(path, text);
+    return lost;
 }
 
 } // namespace kiban::tools

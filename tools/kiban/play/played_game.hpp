@@ -53,8 +53,9 @@ class played_game {
     /// The moves before this position, in that style.
     [[nodiscard]] std::vector<std::string> const& spelled(move_style style);
     /// Writes the record: in the format of the file's name, or as `game`, `position` and `moves` lines.
-    /// Throws failure.
-    void save(std::string const& path) const;
+    /// Returns what the file does not hold, a line for each kind of loss (convert/losses.hpp). Throws
+    /// failure.
+    [[nodiscard]] std::vector<std::string> save(std::string const& path) const;
     [[nodiscard]] std::string text_of(record_format format) const;
 
   private:
