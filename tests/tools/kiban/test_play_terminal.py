@@ -224,6 +224,25 @@ class Terminal(unittest.TestCase):
                 break
         self.assertIn("not saved: ", said.rsplit("\x1b[?1049l", 1)[1])
 
+    def test_a_resumed_game_has_its_players(self) -> None:
+        state = kiban_program.scratch()
+        self.addCleanup(state.cleanup)
+        self.start("connect_four", "--level", "0", XDG_STATE_HOME=state.name)
+        self.assertIn("yellow kiban level 0", self.shown("red>"))
+        self.send("d")
+        self.shown("red>")
+        self.send("quit")
+        self.shown("--resume goes on with it")
+        self.end()
+        self.start("connect_four", "--resume", XDG_STATE_HOME=state.name)
+        said = self.shown("red>")
+        for player in ("red person", "yellow kiban level 0"):
+            self.assertIn(player, said)
+        self.send("level 1")
+        self.assertIn("yellow kiban level 1", self.shown("red>"))
+        self.send("switch")
+        self.assertIn("red: engine, yellow: person", self.shown("yellow>"))
+
     def test_an_unfinished_game_is_resumed(self) -> None:
         self.start("shogi", *TWO_PEOPLE)
         self.shown("black>")

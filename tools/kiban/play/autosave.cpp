@@ -51,6 +51,10 @@ unfinished_game from_json(ordered_json const& j, std::string_view game) {
         throw failure{"its record cannot be read"};
     }
     u.record = games.front().game;
+    if (j.contains("players")) { // lines of moves have no names
+        u.record.black = j.at("players").at(0).get<std::string>();
+        u.record.white = j.at("players").at(1).get<std::string>();
+    }
     u.seats = {seat_named(j.at("black")), seat_named(j.at("white"))};
     u.level = j.at("level");
     if (j.contains("clock")) {
@@ -87,7 +91,8 @@ void write_autosave(std::string const& path, played_game const& game, unfinished
                    {kept_record_key, std::move(text)},
                    {"black", name_of_seat(rest.seats[0])},
                    {"white", name_of_seat(rest.seats[1])},
-                   {"level", rest.level}};
+                   {"level", rest.level},
+                   {"players", {game.record().black, game.record().white}}};
     if (rest.rule) {
         j["clock"] = {rest.rule->base.count(), rest.rule->increment.count(), rest.rule->byoyomi.count(),
                       rest.left[0].count(), rest.left[1].count()};

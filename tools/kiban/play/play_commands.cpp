@@ -240,7 +240,8 @@ void play_session::change_sides(std::string_view) {
     auto const name = [&](color c) {
         return settings_.seats[index(c)] == seat::person ? "person" : "engine";
     };
-    display_.say(fmt::format("black: {}, white: {}", name(color::black), name(color::white)));
+    display_.say(fmt::format("{}: {}, {}: {}", word_for(color::black), name(color::black),
+                             word_for(color::white), name(color::white)));
 }
 
 void play_session::resign(std::string_view) {

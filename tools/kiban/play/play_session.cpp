@@ -33,7 +33,9 @@ play_session::play_session(played_game game, play_settings settings, line_input&
     : game_{std::move(game)}, settings_{std::move(settings)}, clocks_{settings_.clock}, input_{input},
       display_{display}, record_file_{settings_.save}, is_kept_{settings_.resumed} {
     bool const is_new = settings_.is_new || game_.record().moves.empty();
-    named_by_us_ = is_new && game_.record().black.empty() && game_.record().white.empty();
+    noted_game const& record = game_.record();
+    named_by_us_ = (is_new && record.black.empty() && record.white.empty()) ||
+                   (record.black == seat_name(color::black) && record.white == seat_name(color::white));
     name_sides();
 }
 
@@ -50,13 +52,14 @@ bool play_session::is_asked() const {
     return to_move() == seat::person && game_.game().forced_pass().empty();
 }
 
+std::string play_session::seat_name(color c) const {
+    return settings_.seats[index(c)] == seat::person ? std::string{"person"}
+                                                     : fmt::format("kiban level {}", settings_.level);
+}
+
 void play_session::name_sides() {
     if (named_by_us_) {
-        auto const name = [&](color c) {
-            return settings_.seats[index(c)] == seat::person ? std::string{"person"}
-                                                             : fmt::format("kiban level {}", settings_.level);
-        };
-        game_.name_players(name(color::black), name(color::white));
+        game_.name_players(seat_name(color::black), seat_name(color::white));
     }
 }
 

@@ -91,6 +91,7 @@ class play_session {
     void move_engine();
     [[nodiscard]] engine_thought search(engine_effort const& effort);
     [[nodiscard]] engine_effort effort() const;
+    [[nodiscard]] std::string seat_name(color side) const;
     void name_sides();
     bool obey();
     bool obey_command(std::string_view word, std::string_view rest);
