@@ -22,10 +22,6 @@ constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み�
                                                      "#エンジン=", "#詰み=",   "解析 ",  "【緩手】",
                                                      "【疑問手】", "【悪手】", "※"};
 
-bool is_own(std::string_view comment) {
-    return std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
-}
-
 score for_black(analysed_position const& p) { return p.side == color::black ? p.value : -p.value; }
 
 int plies_of(score decided) { return score_win - std::abs(decided); }
@@ -80,7 +76,7 @@ void annotate_kif(analysed_game const& g, noted_game& record) {
     spelled_game const spelled = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = i == 0 ? record.comments : record.note_on(i - 1).comments;
-        std::erase_if(comments, is_own);
+        std::erase_if(comments, is_of_analysis);
         if (i > g.first) {
             add_kif_words(g, spelled, i - 1, comments);
         }
@@ -123,6 +119,10 @@ void annotate_ggf(analysed_game const& g, noted_game& record) {
 }
 
 } // namespace
+
+bool is_of_analysis(std::string_view comment) {
+    return std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
+}
 
 noted_game annotated(analysed_game const& game, record_format format) {
     noted_game record = game.record;

@@ -3,9 +3,13 @@
 #include "tools/analysis/analysis.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kiban::tools {
+
+/// Whether a comment of a record is one that an analysis adds to KIF, KI2 and JKF.
+[[nodiscard]] bool is_of_analysis(std::string_view comment);
 
 /// The record with the analysis, in the forms that GUIs read. Each move gets the value of the position after
 /// it, for black, with the expected line from there:

@@ -158,12 +158,19 @@ BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
     g.record.black = wicked;
     g.source = wicked;
     g.record.headers = {{wicked, wicked}};
+    g.record.comments = {wicked, "始まり"};
+    g.record.notes[0].comments.emplace_back(wicked);
+    g.record.comment = wicked;
     std::string const page = analysis_page({g, sample()});
     BOOST_TEST(!contains(page, "<b onclick"));
     BOOST_TEST(contains(page, "&lt;/script&gt;&lt;b onclick=&#39;x()&#39;&gt;&amp;&quot;"));
     for (char const* outside : {"<link", "<img", "@import", "url(", "src=", "https:"}) {
         BOOST_TEST(!contains(page, outside), outside);
     }
+    std::string const safe = "&lt;/script&gt;&lt;b onclick=&#39;x()&#39;&gt;&amp;&quot;\xef\xbf\xbd";
+    BOOST_TEST(contains(page, "<p class=\"comment start\">" + safe + "\n始まり</p>"));
+    BOOST_TEST(contains(page, "<td colspan=\"5\">好手\n" + safe + "</td>")); // without lines of an analysis
+    BOOST_TEST(contains(page, "<p class=\"comment end\">" + safe + "</p>"));
     std::string const curve = curve_picture(g);
     BOOST_TEST(!contains(curve, "<b onclick"));
     BOOST_TEST(contains(curve, "data-ply=\"2\""));

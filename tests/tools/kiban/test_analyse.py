@@ -435,6 +435,8 @@ class Analyse(unittest.TestCase):
         self.assertEqual((len(data["positions"]), len(data["played"])), (5, 4))
         self.assertEqual(data["played"][0], ["P-7f", "▲７六歩"])
         self.assertNotIn("<b>", page.read_text())
+        self.assertIn('<p class="comment start">始まり</p>', page.read_text())
+        self.assertRegex(page.read_text(), r'<tr data-ply="1">.*</tr>\n<tr class="comment"><td></td><td colspan="5">角道を開ける</td></tr>')
         root = xml.etree.ElementTree.parse(curve).getroot()
         plies = [e.get("data-ply") for e in root.iter() if e.get("data-ply")]
         self.assertEqual(plies, ["0", "1", "2", "3", "4"])

@@ -1,5 +1,6 @@
 #include "tools/analysis/page/page.hpp"
 
+#include "tools/analysis/annotate.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/curve.hpp"
@@ -31,6 +32,17 @@ std::string both(std::string const& english, std::string const& japanese) {
 template<class F>
 std::string in_both(F f) {
     return both(f(language::english), f(language::japanese));
+}
+
+/// A place's comments for HTML, a line each, without those of an analysis: the page has its own.
+std::string comment_text(std::vector<std::string> const& comments) {
+    std::string text;
+    for (std::string const& comment : comments) {
+        if (!is_of_analysis(comment)) {
+            text += (text.empty() ? "" : "\n") + escaped(comment);
+        }
+    }
+    return text;
 }
 
 /// One game's part of the page.
@@ -171,7 +183,8 @@ class game_part {
                button("last", "▶|", "") + button("best", "", both("best line", "最善手順")) +
                button("game", "", both("game", "本譜")) +
                button("error", "", both("next error", "次の悪手")) +
-               "</div>\n<p class=\"said\" aria-live=\"polite\"></p>\n<ul class=\"lines\"></ul>\n</div>\n";
+               "</div>\n<p class=\"said\" aria-live=\"polite\"></p>\n<p class=\"note\"></p>\n<ul "
+               "class=\"lines\"></ul>\n</div>\n";
     }
 
     [[nodiscard]] std::string best_text(spelled_game const& spelled, std::size_t i) const {
@@ -181,16 +194,31 @@ class game_part {
     }
 
     [[nodiscard]] std::string moves() const {
-        std::string text = "<div class=\"moves\"><table><thead><tr><th class=\"n\">#</th>";
+        std::string text = "<div class=\"moves\">" + paragraph("start", comment_text(g_.record.comments)) +
+                           "<table><thead><tr><th class=\"n\">#</th>";
         for (auto const& name : {both("played", "指し手"), both("value", "評価"), both("best", "最善"),
                                  both("value", "評価"), both("loss", "損失")}) {
             text += fmt::format("<th>{}</th>", name);
         }
         text += "</tr></thead><tbody>\n";
         for (std::size_t i = g_.first; i < g_.moves.size(); ++i) {
-            text += row(i);
+            text += row(i) + comment_row(i);
         }
-        return text + "</tbody></table></div>\n";
+        return text + "</tbody></table>\n" + paragraph("end", escaped(g_.record.comment)) + "</div>\n";
+    }
+
+    /// Comments before the first move or behind the end; empty without any.
+    [[nodiscard]] static std::string paragraph(char const* place, std::string const& text) {
+        return text.empty() ? "" : fmt::format("<p class=\"comment {}\">{}</p>\n", place, text);
+    }
+
+    /// The record's comments on a move, below it.
+    [[nodiscard]] std::string comment_row(std::size_t i) const {
+        std::string const text =
+            i < g_.record.notes.size() ? comment_text(g_.record.notes[i].comments) : std::string{};
+        return text.empty()
+                   ? ""
+                   : fmt::format("<tr class=\"comment\"><td></td><td colspan=\"5\">{}</td></tr>\n", text);
     }
 
     [[nodiscard]] std::string row(std::size_t i) const {

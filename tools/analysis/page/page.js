@@ -79,6 +79,9 @@ function view(section, game) {
   const at = sel => section.querySelector(sel);
   let ply = game.first, line = -1, step = 0;
   const rows = new Map([...section.querySelectorAll("tr[data-ply]")].map(r => [+r.dataset.ply, r]));
+  const comments = new Map([...rows].map(([i, r]) => [i, r.nextElementSibling])
+    .filter(([, below]) => below && below.matches("tr.comment")));
+  comments.set(0, at(".comment.start"));
   const curve = at("svg.curve");
   const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
   mark.setAttribute("class", "c-now");
@@ -113,6 +116,8 @@ function view(section, game) {
     at(".board").innerHTML = drawBoard(game.game, now, before);
     at(".said").textContent = `${ply}  ` + (ply > 0 ? spelt(game.played[ply - 1]) + "  " : "") + spelt(game.values[ply]) +
       "  " + (line >= 0 && step > 0 ? "→ " + game.lines[ply][line].moves.slice(0, step).map(spelt).join(" ") : "");
+    const comment = comments.get(ply);
+    at(".note").textContent = comment ? comment.textContent : "";
     listLines();
     for (const [i, row] of rows) row.classList.toggle("now", i === ply);
     const target = curve && curve.querySelector(`rect[data-ply="${ply}"]`);
