@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// An analysis of a game, the same for every game: all positions and moves are texts in the game's own
@@ -35,13 +37,29 @@ struct analysis_settings {
     friend bool operator==(analysis_settings const&, analysis_settings const&) = default;
 };
 
+/// What ends the game in a forced win or loss, as far as a line shows it.
+enum class decided_by : std::uint8_t {
+    mate, ///< no move is left; also where the line stops before the end
+    declaration,
+    repetition,
+};
+
+/// The declaration of a win, as USI's `bestmove` has it: it may end a line.
+inline constexpr std::string_view declaring_move = "win";
+
 /// A move with the expected continuation.
 struct valued_line {
-    score value = 0;    ///< in hundredths, for the side that plays the first move
-    bool exact = false; ///< proved, or searched to the end of the game
-    int depth = 0;      ///< plies; 0 if it comes from a solver
-    std::vector<std::string> moves{};
+    score value = 0;                  ///< in hundredths, for the side that plays the first move
+    bool exact = false;               ///< proved, or searched to the end of the game
+    int depth = 0;                    ///< plies; 0 if it comes from a solver or from the rules
+    std::vector<std::string> moves{}; ///< the last may be `declaring_move`
+    decided_by by = decided_by::mate; ///< of a decided value
 
+    /// The moves that are played on the board.
+    [[nodiscard]] std::span<std::string const> board_moves() const {
+        bool const declares = !moves.empty() && moves.back() == declaring_move;
+        return std::span{moves}.first(moves.size() - (declares ? 1 : 0));
+    }
     friend bool operator==(valued_line const&, valued_line const&) = default;
 };
 
@@ -49,12 +67,15 @@ struct analysed_position {
     color side = color::black; ///< to move
     score value = 0;           ///< for that side; of the best line, or of the result if the game is over
     bool exact = false;
-    bool forced = false; ///< only one move is legal
+    decided_by by = decided_by::mate; ///< of a decided value
+    bool forced = false;              ///< only one move is legal, and no declaration
     int depth = 0;
     std::uint64_t nodes = 0;
     double scale = 600;               ///< hundredths in the unit of the logistic curve (judgement.hpp)
     std::vector<valued_line> lines{}; ///< best first; empty if the game is over
 
+    /// Whether the side to move wins by declaring at once.
+    [[nodiscard]] bool declares() const { return by == decided_by::declaration && value == score_win; }
     friend bool operator==(analysed_position const&, analysed_position const&) = default;
 };
 

@@ -22,12 +22,29 @@ constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み�
                                                      "#エンジン=", "#詰み=",   "解析 ",  "【緩手】",
                                                      "【疑問手】", "【悪手】", "※"};
 
-score for_black(analysed_position const& p) { return p.side == color::black ? p.value : -p.value; }
+/// For black. A win without a mate is not written as a mate.
+score for_black(analysed_position const& p) {
+    constexpr score most = mate_in_records - 1;
+    bool const no_mate = is_decided(p.value) && p.by != decided_by::mate;
+    score const value = no_mate ? std::clamp(p.value, -most, most) : p.value;
+    return p.side == color::black ? value : -value;
+}
 
 int plies_of(score decided) { return score_win - std::abs(decided); }
 
-std::vector<std::string> first_moves(spelled_game const& spelled, std::size_t i) {
-    return spelled.lines[i].empty() ? std::vector<std::string>{} : spelled.lines[i].front().moves;
+/// The moves of the best line on the board: the formats have no place for a declaration among them.
+std::vector<std::string> best_line(analysed_game const& g, spelled_game const& spelled, std::size_t i) {
+    if (spelled.lines[i].empty()) {
+        return {};
+    }
+    auto moves = spelled.lines[i].front().moves;
+    moves.resize(std::min(moves.size(), g.positions[i].lines.front().board_moves().size()));
+    return moves;
+}
+
+std::string best_move(spelled_game const& spelled, std::size_t i) {
+    auto const& lines = spelled.lines[i];
+    return lines.empty() || lines.front().moves.empty() ? "" : lines.front().moves.front();
 }
 
 std::string shogi_gui_value(score value) {
@@ -61,11 +78,12 @@ void add_kif_lines(analysed_position const& p, std::vector<std::string> const& m
 void add_kif_words(analysed_game const& g, spelled_game const& spelled, std::size_t i,
                    std::vector<std::string>& comments) {
     analysed_move const& m = g.moves[i];
-    auto const better = first_moves(spelled, i);
+    analysed_position const& before = g.positions[i];
+    std::string const better = best_move(spelled, i);
     if (m.mark != move_mark::none && !better.empty()) {
-        comments.push_back(fmt::format("【{}】最善 {} {} 損失 {}", mark_text(m.mark, language::japanese),
-                                       better.front(),
-                                       value_text(g.game, g.positions[i].value, language::japanese), m.loss));
+        comments.push_back(
+            fmt::format("【{}】最善 {} {} 損失 {}", mark_text(m.mark, language::japanese), better,
+                        value_text(g.game, before.value, language::japanese, before.by), m.loss));
     }
     for (analysis_event const& e : m.events) {
         comments.push_back("※" + event_text(g.game, e, language::japanese));
@@ -80,7 +98,10 @@ void annotate_kif(analysed_game const& g, noted_game& record) {
         if (i > g.first) {
             add_kif_words(g, spelled, i - 1, comments);
         }
-        add_kif_lines(g.positions[i], first_moves(spelled, i), comments);
+        if (g.positions[i].declares()) {
+            comments.push_back("※" + declaration_text(language::japanese));
+        }
+        add_kif_lines(g.positions[i], best_line(g, spelled, i), comments);
     }
 }
 
@@ -108,7 +129,11 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
                 comment.insert(0, "played: ");
             }
         }
-        comments.insert(comments.begin(), floodgate_line(g.positions[i], first_moves(spelled, i)));
+        comments.insert(comments.begin(), floodgate_line(g.positions[i], best_line(g, spelled, i)));
+        if (std::string const words = declaration_text(language::japanese);
+            g.positions[i].declares() && std::ranges::find(comments, words) == comments.end()) {
+            comments.insert(comments.begin() + 1, words);
+        }
     }
 }
 

@@ -122,15 +122,14 @@ class game_analyser final : public analyser {
         result.first = all;
         analysed_game const* const earlier = goes_on.earlier;
         std::size_t const known_from = earlier != nullptr ? earlier->first : all;
-        std::vector<bool> without_mate(all);
         for (std::size_t i = all; i-- > 0 && (i >= known_from || !stopped_);) {
             bool const last = i + 1 == all;
             bool const known = i >= known_from;
-            analysed_position found = known ? earlier->positions[i] : study(game, result, i, last);
-            without_mate[i] = ends_without_mate(game, found);
-            result.positions[i] = std::move(found);
+            result.positions[i] = known ? earlier->positions[i] : study(game, result, i, last);
+            note_how_decided(game, result.positions[i]);
             if (!last && !known) {
                 settle(game, result, i);
+                note_how_decided(game, result.positions[i]);
             }
             if (stopped_ && !known) { // results of an interrupted search are not kept
                 break;
@@ -143,55 +142,57 @@ class game_analyser final : public analyser {
                 step(all - i, all);
             }
             if (goes_on.part) {
-                goes_on.part([&] { return judged(result, without_mate); });
+                goes_on.part([&] { return judged(result); });
             }
         }
-        result = judged(std::move(result), without_mate);
+        result = judged(std::move(result));
         result.complete = result.first == 0;
     }
 
-    /// With marks and events. `without_mate`: of each position, whether its best line ends so.
-    [[nodiscard]] static analysed_game judged(analysed_game game, std::vector<bool> const& without_mate) {
+    /// With marks and events.
+    [[nodiscard]] static analysed_game judged(analysed_game game) {
         judge_moves(game);
-        for (std::size_t i = game.first; i < game.moves.size(); ++i) {
-            std::erase_if(game.moves[i].events, [&](analysis_event const& e) {
-                return e.kind == event_kind::mate_allowed ? without_mate[i + 1]
-                                                          : is_own_mate(e.kind) && without_mate[i];
-            });
-        }
         judge_end(game);
         return game;
     }
 
-    [[nodiscard]] static bool is_own_mate(event_kind kind) noexcept {
-        return kind == event_kind::mate_found || kind == event_kind::mate_missed;
-    }
-
-    /// Whether the best line wins or loses, but not by a mate: by a declaration, or by a repetition, such as
-    /// a perpetual check.
-    [[nodiscard]] static bool ends_without_mate([[maybe_unused]] history& game,
-                                                [[maybe_unused]] analysed_position const& found) {
+    /// Notes what decides the game in lines with a decided value, and ends those that lead to a declaration
+    /// with it.
+    static void note_how_decided([[maybe_unused]] history& game, [[maybe_unused]] analysed_position& found) {
         if constexpr (repeatable<position> || declarable<position>) {
-            if (!is_decided(found.value) || can_declare(game.current())) {
-                return is_decided(found.value);
+            for (valued_line& line : found.lines) {
+                note_how_decided(game, found.side, line);
             }
-            std::size_t played = 0;
-            for (std::string const& text :
-                 found.lines.empty() ? std::vector<std::string>{} : found.lines.front().moves) {
-                auto const m = G::read_move(game.current(), text);
-                if (!m) {
-                    break; // an earlier analysis was changed
-                }
-                game.play(*m);
-                ++played;
+            found.by = !found.lines.empty()                   ? found.lines.front().by
+                       : result_by_repetition(game.current()) ? decided_by::repetition
+                                                              : decided_by::mate;
+        }
+    }
+    static void note_how_decided(history& game, color side, valued_line& line) {
+        line.by = decided_by::mate;
+        if (!is_decided(line.value)) {
+            return;
+        }
+        std::size_t played = 0;
+        for (std::string const& text : line.board_moves()) {
+            auto const m = G::read_move(game.current(), text);
+            if (!m) {
+                break; // an earlier analysis was changed
             }
-            bool const ends = result_by_repetition(game.current()).has_value() || can_declare(game.current());
-            for (; played > 0; --played) {
-                game.take_back();
+            game.play(*m);
+            ++played;
+        }
+        position const& last = game.current();
+        if (can_declare(last) && (last.side_to_move() == side) == (line.value > 0)) {
+            line.by = decided_by::declaration;
+            if (played == line.moves.size()) {
+                line.moves.emplace_back(declaring_move);
             }
-            return ends;
-        } else {
-            return false;
+        } else if (result_by_repetition(last)) {
+            line.by = decided_by::repetition;
+        }
+        for (; played > 0; --played) {
+            game.take_back();
         }
     }
 
@@ -206,14 +207,18 @@ class game_analyser final : public analyser {
         }
         moves_of<position> moves;
         p.legal_moves(moves);
-        found.forced = moves.size() == 1;
+        bool const declares = can_declare(p);
+        found.forced = moves.size() == 1 && !declares;
         if (found.forced && !last) {
             follow(found, result, i);
             return found;
         }
-        if (can_declare(p)) {
-            found.value = score_win;
-            found.exact = true;
+        if (declares) {
+            found.lines.push_back({score_win, true, 0, {std::string{declaring_move}}});
+        }
+        if (declares && settings_.lines == 1) {
+            take_first(found);
+            return found;
         }
         auto const proved = prover_.prove(p);
         if (!proved || settings_.lines > 1) {
@@ -222,9 +227,8 @@ class game_analyser final : public analyser {
         if (proved) {
             put_first(game, found, *proved);
         }
-        if (!can_declare(p)) {
-            take_first(found);
-        }
+        take_first(found);
+        trim(found);
         return found;
     }
 
@@ -242,7 +246,7 @@ class game_analyser final : public analyser {
     }
 
     [[nodiscard]] static valued_line played_line(std::string const& played, analysed_position const& after) {
-        valued_line line{seen_before(after.value), after.exact, after.depth, {played}};
+        valued_line line{seen_before(after.value), after.exact, after.depth, {played}, after.by};
         if (!after.lines.empty()) {
             auto const& rest = after.lines.front().moves;
             line.moves.insert(line.moves.end(), rest.begin(), rest.end());
@@ -334,9 +338,10 @@ class game_analyser final : public analyser {
         if (win.moves.front() == played) {
             after.value = seen_before_by_winner(before.value);
             after.exact = true;
+            after.by = win.by;
             if (win.moves.size() > 1) {
-                after.lines.assign(1,
-                                   {after.value, true, win.depth, {win.moves.begin() + 1, win.moves.end()}});
+                after.lines.assign(
+                    1, {after.value, true, win.depth, {win.moves.begin() + 1, win.moves.end()}, win.by});
             }
             return;
         }

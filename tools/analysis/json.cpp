@@ -28,14 +28,20 @@ ordered_json or_null(std::optional<T> const& value) {
     return value ? ordered_json(*value) : ordered_json{};
 }
 
-ordered_json value_json(score value, bool exact) {
-    int const plies = score_win - std::abs(value);
-    ordered_json const mate = is_decided(value) ? ordered_json(value > 0 ? plies : -plies) : ordered_json{};
-    return {{"value", value}, {"mate", mate}, {"exact", exact}};
+/// Of a position or a line.
+template<class Valued>
+ordered_json value_json(Valued const& v) {
+    ordered_json j{{"value", v.value}, {"mate", nullptr}, {"decided_by", nullptr}, {"exact", v.exact}};
+    if (is_decided(v.value)) {
+        int const plies = score_win - std::abs(v.value);
+        j["mate"] = v.value > 0 ? plies : -plies;
+        j["decided_by"] = name_in(decided_names, v.by);
+    }
+    return j;
 }
 
 ordered_json line_json(valued_line const& l) {
-    ordered_json j = value_json(l.value, l.exact);
+    ordered_json j = value_json(l);
     j["depth"] = l.depth;
     j["moves"] = l.moves;
     return j;
@@ -43,7 +49,7 @@ ordered_json line_json(valued_line const& l) {
 
 ordered_json position_json(analysed_position const& p) {
     ordered_json j{{"side", name_in(side_names, p.side)}};
-    j.update(value_json(p.value, p.exact));
+    j.update(value_json(p));
     j["points"] = expected_points(p.value, p.scale);
     j["forced"] = p.forced;
     j["depth"] = p.depth;
@@ -121,8 +127,16 @@ ordered_json puzzle_json(puzzle const& p) {
 
 using texts = std::vector<std::string>;
 
+/// Analyses of before do not have it.
+decided_by read_decided_by(ordered_json const& j) {
+    auto const found = j.find("decided_by");
+    return found == j.end() || found->is_null() ? decided_by::mate
+                                                : read_name<decided_by>(decided_names, *found);
+}
+
 valued_line read_line_json(ordered_json const& j) {
-    valued_line l{j.at("value"), j.at("exact"), j.at("depth"), j.at("moves").get<texts>()};
+    valued_line l{j.at("value"), j.at("exact"), j.at("depth"), j.at("moves").get<texts>(),
+                  read_decided_by(j)};
     if (l.moves.empty()) {
         refuse("a line without moves");
     }
@@ -133,6 +147,7 @@ analysed_position read_position_json(ordered_json const& j) {
     analysed_position p{.side = read_name<color>(side_names, j.at("side")),
                         .value = j.at("value"),
                         .exact = j.at("exact"),
+                        .by = read_decided_by(j),
                         .forced = j.at("forced"),
                         .depth = j.at("depth"),
                         .nodes = j.at("nodes"),

@@ -24,14 +24,15 @@ score loss_of(score best, score played) {
 int plies_to_end(score decided) { return score_win - std::abs(decided); }
 
 /// Mates, in games that end by one.
-void note_mates(analysed_position const& before, analysed_move& m) {
-    bool const had = is_decided(before.value) && before.value > 0;
+void note_mates(analysed_position const& before, analysed_position const& after, analysed_move& m) {
+    bool const had = is_decided(before.value) && before.value > 0 && before.by == decided_by::mate;
     bool const has = is_decided(m.value) && m.value > 0;
     if (had) {
         m.events.push_back(
             {has ? event_kind::mate_found : event_kind::mate_missed, plies_to_end(before.value)});
     }
-    if (is_decided(m.value) && m.value < 0 && !is_decided(before.value)) {
+    bool const allowed = is_decided(m.value) && m.value < 0 && after.by == decided_by::mate;
+    if (allowed && !is_decided(before.value)) {
         m.events.push_back({event_kind::mate_allowed, plies_to_end(m.value)});
     }
 }
@@ -78,7 +79,7 @@ void judge(analysed_position const& before, analysed_position const& after, anal
     }
     m.mark = mark_of(m.points_lost);
     if (!before.forced && !ends_by_repetition(m)) {
-        note_mates(before, m);
+        note_mates(before, after, m);
         note_results(before, after.exact, m);
         note_only_move(before, m);
     }

@@ -13,6 +13,7 @@ inline constexpr std::array<std::string_view, 4> mark_names{"none", "inaccuracy"
 inline constexpr std::array<std::string_view, 3> phase_names{"opening", "middle", "ending"};
 inline constexpr std::array<std::string_view, 2> side_names{"black", "white"};
 inline constexpr std::array<std::string_view, 2> puzzle_names{"win", "hold"};
+inline constexpr std::array<std::string_view, 3> decided_names{"mate", "declaration", "repetition"};
 inline constexpr std::array<std::string_view, 12> event_names{
     "mate_found",      "mate_missed",        "mate_allowed",       "win_thrown",
     "draw_thrown",     "only_win",           "only_draw",          "occurred",

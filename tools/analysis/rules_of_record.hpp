@@ -115,7 +115,7 @@ inline void judge_end(analysed_game& game) {
     }
     analysed_position const& last = game.positions.back();
     double const points = expected_points(last.value, last.scale);
-    if (is_decided(last.value) && last.value < 0) {
+    if (is_decided(last.value) && last.value < 0 && last.by == decided_by::mate) {
         game.end = end_note::mate_could_not_be_stopped;
         game.end_number = score_win + last.value;
     } else {

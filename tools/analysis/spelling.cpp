@@ -2,6 +2,7 @@
 
 #include "framework/history.hpp"
 #include "games/registry.hpp"
+#include "tools/analysis/rules_of_record.hpp"
 #include "tools/board/svg.hpp"
 
 #include <algorithm>
@@ -13,6 +14,14 @@ namespace {
 template<kiban::game G>
 using history = game_history<typename G::position>;
 
+/// A declaration, as each style has it.
+std::string_view declaration_in(move_style style) {
+    return style == move_style::japanese  ? "入玉宣言"
+           : style == move_style::western ? "declaration"
+           : style == move_style::csa     ? "%KACHI"
+                                          : declaring_move;
+}
+
 template<kiban::game G>
 spelled_line spell_line(history<G>& game, std::vector<std::string> const& moves, move_style style,
                         std::size_t longest) {
@@ -20,6 +29,10 @@ spelled_line spell_line(history<G>& game, std::vector<std::string> const& moves,
     std::size_t played = 0;
     for (std::string const& text : moves) {
         auto const m = G::read_move(game.current(), text);
+        if (played < longest && text == declaring_move && can_declare(game.current())) {
+            line.moves.emplace_back(declaration_in(style));
+            line.positions.push_back(G::write(game.current()));
+        }
         if (!m || played == longest) {
             break;
         }

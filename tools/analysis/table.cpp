@@ -49,8 +49,7 @@ class table {
 
     [[nodiscard]] std::string text() const {
         return heading(g_) + moves() +
-               fmt::format("end: {}; last position {} for {}\n", end_text(g_),
-                           value_text(g_.game, g_.positions.back().value),
+               fmt::format("end: {}; last position {} for {}\n", end_text(g_), value_of(g_.positions.back()),
                            side_text(g_.game, g_.positions.back().side)) +
                summary(color::black) + summary(color::white);
     }
@@ -71,6 +70,12 @@ class table {
     spelled_game spelled_;
     std::size_t width_ = 6;
 
+    /// Of a position or a line.
+    template<class Valued>
+    [[nodiscard]] std::string value_of(Valued const& v) const {
+        return value_text(g_.game, v.value, language::english, v.by);
+    }
+
     [[nodiscard]] std::string best(std::size_t i) const {
         auto const& lines = spelled_.lines[i];
         return lines.empty() || lines.front().moves.empty() ? "" : lines.front().moves.front();
@@ -81,8 +86,9 @@ class table {
         analysed_position const& p = g_.positions[i];
         std::string text = fmt::format(
             "{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}", g_.plies_before + i + 1,
-            padded(spelled_.played[i], width_), value_text(g_.game, m.value),
-            padded(m.best ? "" : best(i), width_), m.best ? "" : value_text(g_.game, p.value),
+            padded(spelled_.played[i], width_),
+            value_text(g_.game, m.value, language::english, g_.positions[i + 1].by),
+            padded(m.best ? "" : best(i), width_), m.best ? "" : value_of(p),
             m.best ? "" : loss_text(g_.game, m.loss),
             m.points_lost > 0 ? fmt::format("{:.3f}", m.points_lost) : "", depth_text(p), mark_text(m.mark));
         text.erase(text.find_last_not_of(' ') + 1);
@@ -100,9 +106,8 @@ class table {
     [[nodiscard]] std::string others(std::size_t i) const {
         std::string text;
         for (std::size_t k = 1; k < spelled_.lines[i].size(); ++k) {
-            text +=
-                fmt::format("      {}: {}  {}\n", k + 1, value_text(g_.game, g_.positions[i].lines[k].value),
-                            fmt::join(spelled_.lines[i][k].moves, " "));
+            text += fmt::format("      {}: {}  {}\n", k + 1, value_of(g_.positions[i].lines[k]),
+                                fmt::join(spelled_.lines[i][k].moves, " "));
         }
         return text;
     }

@@ -99,6 +99,7 @@ constexpr std::array<std::pair<std::string_view, both>, 14> headers{
 constexpr both won{"won", "勝ち"};
 constexpr both mated{"mated", "詰み"};
 constexpr both lost{"lost", "負け"};
+constexpr both declares{"wins by declaration", "入玉宣言で勝ち"};
 
 std::string filled(char const* text, std::string const& number) {
     return fmt::format(fmt::runtime(text), number);
@@ -106,20 +107,23 @@ std::string filled(char const* text, std::string const& number) {
 
 } // namespace
 
-std::string value_text(std::string_view game, score value, language l) {
+std::string value_text(std::string_view game, score value, language l, decided_by by) {
     if (is_decided(value)) {
+        bool const by_mate = has_mates(game) && by == decided_by::mate;
         int const plies = score_win - std::abs(value);
         if (plies == 0) {
-            return (value > 0 ? won : has_mates(game) ? mated : lost).in(l);
+            return (value > 0 ? won : by_mate ? mated : lost).in(l);
         }
         if (l == language::japanese) {
-            return fmt::format("{}{} {}", value > 0 ? "" : "-", has_mates(game) ? "詰" : "勝", plies);
+            return fmt::format("{}{} {}", value > 0 ? "" : "-", by_mate ? "詰" : "勝", plies);
         }
-        return has_mates(game) ? fmt::format("{}mate {}", value > 0 ? "" : "-", plies)
-                               : fmt::format("{} {}", value > 0 ? "win" : "loss", plies);
+        return by_mate ? fmt::format("{}mate {}", value > 0 ? "" : "-", plies)
+                       : fmt::format("{} {}", value > 0 ? "win" : "loss", plies);
     }
     return has_discs(game) ? discs(value, "{:+}", "{:+.2f}") : fmt::format("{:+}", value);
 }
+
+std::string declaration_text(language l) { return declares.in(l); }
 
 std::string loss_text(std::string_view game, score loss) {
     return has_discs(game) ? discs(loss, "{}", "{:.2f}") : fmt::format("{}", loss);

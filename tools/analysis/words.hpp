@@ -13,8 +13,12 @@ enum class language : std::uint8_t { english, japanese };
 
 /// A value in a game's customary unit, with a sign: centipawns ("+123") in the shogi family, discs ("+2.50",
 /// exact results "+4") in reversi, hundredths elsewhere. A forced win or loss: "mate 5", "-mate 4", in games
-/// without mates "win 5", "loss 4"; the number counts plies.
-[[nodiscard]] std::string value_text(std::string_view game, score value, language l = language::english);
+/// without mates, or where no mate decides it, "win 5", "loss 4"; the number counts plies.
+[[nodiscard]] std::string value_text(std::string_view game, score value, language l = language::english,
+                                     decided_by by = decided_by::mate);
+
+/// That the side to move wins by declaring.
+[[nodiscard]] std::string declaration_text(language l = language::english);
 
 /// A loss in the same unit, without a sign.
 [[nodiscard]] std::string loss_text(std::string_view game, score loss);

@@ -94,7 +94,8 @@ void check_lines(tools::analysed_game const& game) {
     auto p = game_named(game.game).read(game.record.start);
     for (std::size_t i = 0; i < game.positions.size(); ++i) {
         for (tools::valued_line const& line : game.positions[i].lines) {
-            (void)played(p, line.moves);
+            auto const moves = line.board_moves();
+            (void)played(p, {moves.begin(), moves.end()});
         }
         if (i < game.record.moves.size()) {
             p = p->play(game.record.moves[i]);

@@ -326,7 +326,7 @@ void check_moves(tools::analysed_game const& game) {
     for (std::size_t i = 0; i < game.positions.size(); ++i) {
         for (tools::valued_line const& line : game.positions[i].lines) {
             auto along = p;
-            for (std::string const& m : line.moves) {
+            for (std::string const& m : line.board_moves()) {
                 along = along->play(m);
             }
         }

@@ -107,12 +107,48 @@ BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
     BOOST_TEST((g.players[1].worst == std::vector<std::size_t>{0}));
 }
 
+/// Black may declare, with 34 points.
+constexpr char const* declares_at_once = "K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1";
+
 BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_no_mate) {
     auto const a = make_analyser("shogi", small());
-    auto const g = a->analyse(game_of("K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1", {"9a8a"}));
+    auto const g = a->analyse(game_of(declares_at_once, {"9a8a"}));
     BOOST_TEST(number_of(g.moves[0], event_kind::declaration_missed) == 34);
     BOOST_TEST(!has(g.moves[0], event_kind::mate_found));
     BOOST_TEST(!has(g.moves[0], event_kind::mate_missed));
+    BOOST_TEST(!g.moves[0].best);
+    analysed_position const& first = g.positions[0];
+    BOOST_TEST(
+        (first.lines == std::vector<valued_line>{{score_win, true, 0, {"win"}, decided_by::declaration}}));
+    BOOST_TEST((first.declares() && first.exact && !first.forced));
+    analysed_position const& second = g.positions[1];
+    BOOST_TEST(second.value == 1 - score_win);
+    BOOST_TEST((second.by == decided_by::declaration && !second.declares()));
+    BOOST_TEST(second.lines[0].moves.size() == 2U); // a move of white's, and the declaration
+    BOOST_TEST(second.lines[0].moves.back() == "win");
+    auto const continued = a->analyse(g.record, {}, {.earlier = &g});
+    BOOST_TEST((continued.positions == g.positions && continued.moves == g.moves));
+}
+
+BOOST_AUTO_TEST_CASE(a_declaration_is_the_first_of_several_lines) {
+    auto settings = small();
+    settings.lines = 3;
+    settings.puzzles = true;
+    auto const g = make_analyser("shogi", settings)->analyse(game_of(declares_at_once, {"9a8a"}));
+    BOOST_TEST(g.positions[0].lines.size() == 3U);
+    BOOST_TEST((g.positions[0].lines[0].moves == std::vector<std::string>{"win"}));
+    BOOST_TEST(g.positions[0].lines[1].moves[0] != "win");
+    BOOST_TEST(g.puzzles.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_loss_by_perpetual_check_is_no_mate) {
+    std::vector<std::string> moves{"6h5h"};
+    for (int i = 0; i < 3; ++i) {
+        moves.insert(moves.end(), {"5a6a", "5h6h", "6a5a", "6h5h"});
+    }
+    auto const g = make_analyser("shogi", small())->analyse(game_of("4k4/9/9/9/9/9/9/3R5/4K4 b G 1", moves));
+    BOOST_TEST((g.positions.back().by == decided_by::repetition));
+    BOOST_TEST(!has(g.moves.back(), event_kind::mate_allowed));
 }
 
 BOOST_AUTO_TEST_CASE(repetition_is_told_with_its_result) {

@@ -45,6 +45,23 @@ analysed_game sample() {
     return g;
 }
 
+/// Black may declare and moves instead; after any move of white's it may again.
+analysed_game declared() {
+    constexpr decided_by by = decided_by::declaration;
+    analysed_game g{.game = "shogi", .complete = true};
+    g.record = {.start = "K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1", .moves = {"9a8a"}};
+    g.positions = {
+        {.value = score_win, .exact = true, .by = by, .lines = {{score_win, true, 0, {"win"}, by}}},
+        {.side = color::white,
+         .value = 1 - score_win,
+         .exact = true,
+         .by = by,
+         .lines = {{1 - score_win, true, 5, {"1i1h", "win"}, by}}}};
+    g.moves = {{.played = "9a8a", .events = {{event_kind::declaration_missed, 34}}}};
+    judge_moves(g);
+    return g;
+}
+
 bool contains(std::string const& text, std::string const& part) { return text.find(part) != text.npos; }
 
 } // namespace
@@ -177,6 +194,40 @@ BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
     BOOST_TEST(contains(curve, "class=\"c-blunder\""));
 }
 
+BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_called_so) {
+    auto const g = declared();
+    std::string const table = analysis_table(g, move_style::japanese);
+    BOOST_TEST(contains(table, "▲８一玉      win 2  入玉宣言       won"), table);
+    BOOST_TEST(contains(table, "last position loss 1 for white"), table);
+    BOOST_TEST(contains(analysis_table(g, move_style::usi), "win 2  win "), table);
+    std::string const page = analysis_page({g});
+    for (char const* part : {">win 2<", ">勝 2<", ">declaration<", ">入玉宣言<", ">won<", ">勝ち<",
+                             "wins by declaration (black)", "入玉宣言で勝ち (先手)",
+                             "\"moves\":[[\"K-1h\",\"△１八玉\"],[\"declaration\",\"入玉宣言\"]]"}) {
+        BOOST_TEST(contains(page, part), part);
+    }
+    BOOST_TEST(!contains(page, ">mate "));
+    BOOST_TEST(!contains(page, "詰 "));
+    std::string const kif = annotated_file({g}, record_format::kif);
+    for (char const* part :
+         {"*#評価値=29999\n", "*※入玉宣言で勝ち\n", "*#読み筋=△１八玉\n", "評価値 29999"}) {
+        BOOST_TEST(contains(kif, part), part);
+    }
+    BOOST_TEST(!contains(kif, "詰"));
+    std::string const csa = annotated_file({g}, record_format::csa);
+    BOOST_TEST(contains(csa, "'** 29999\n'*入玉宣言で勝ち\n"), csa);
+    BOOST_TEST(contains(csa, "'** 29999 -1918OU\n"), csa);
+    auto again = g;
+    again.record = read_record(record_format::csa, csa);
+    std::string const twice = annotated_file({again}, record_format::csa);
+    BOOST_TEST(twice.find("入玉宣言で勝ち") == twice.rfind("入玉宣言で勝ち"), twice);
+    std::string const json = analysis_json(g);
+    BOOST_TEST(contains(json, "\"best\":\"win\""));
+    BOOST_TEST(contains(json, "\"mate\":0,\"decided_by\":\"declaration\""));
+    BOOST_TEST((read_analysis_json(json)->positions == g.positions));
+    BOOST_TEST(contains(analysis_json(sample()), "\"mate\":null,\"decided_by\":null"));
+}
+
 BOOST_AUTO_TEST_CASE(tables_and_words) {
     std::string const table = analysis_table(sample(), move_style::japanese);
     BOOST_TEST(contains(table, "▲７六歩"));
@@ -190,6 +241,10 @@ BOOST_AUTO_TEST_CASE(tables_and_words) {
     BOOST_TEST(value_text("reversi", -400) == "-4");
     BOOST_TEST(value_text("shogi", 250) == "+250");
     BOOST_TEST(value_text("connect_four", 7 - score_win) == "loss 7");
+    BOOST_TEST(value_text("shogi", 7 - score_win) == "-mate 7");
+    BOOST_TEST(value_text("shogi", 7 - score_win, language::japanese, decided_by::repetition) == "-勝 7");
+    BOOST_TEST(value_text("shogi", -score_win, language::japanese) == "詰み");
+    BOOST_TEST(value_text("shogi", -score_win, language::japanese, decided_by::repetition) == "負け");
     // A row of a table keeps its columns.
     BOOST_TEST(fitted("   3  8h2b+     -58  best      12  mistake\n", 36) ==
                "   3  8h2b+     -58  best      12\n      mistake\n");

@@ -112,7 +112,8 @@ class curve {
             text += fmt::format("<rect data-ply=\"{}\" x=\"{:.1f}\" y=\"0\" width=\"{:.1f}\" height=\"{}\" "
                                 "fill=\"transparent\"><title>{}{}: {} ({})</title></rect>\n",
                                 i, x_of(i) - step() / 2, step(), height, i, escaped(move),
-                                value_text(g_.game, p.value), side_text(g_.game, p.side));
+                                value_text(g_.game, p.value, language::english, p.by),
+                                side_text(g_.game, p.side));
         }
         return text;
     }

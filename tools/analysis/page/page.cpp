@@ -107,13 +107,16 @@ class game_part {
     spelled_game english_;
     spelled_game japanese_;
 
-    [[nodiscard]] ordered_json value_pair(score value) const {
-        return {value_text(g_.game, value), value_text(g_.game, value, language::japanese)};
+    /// Of a position or a line.
+    template<class Valued>
+    [[nodiscard]] std::string value_of(Valued const& v, language l) const {
+        return value_text(g_.game, v.value, l, v.by);
     }
     [[nodiscard]] ordered_json said_of(std::size_t i) const {
         analysed_position const& p = g_.positions[i];
         auto const said = [&](language l) {
-            return fmt::format("{} ({})", value_text(g_.game, p.value, l), side_text(g_.game, p.side, l));
+            return fmt::format("{} ({})", p.declares() ? declaration_text(l) : value_of(p, l),
+                               side_text(g_.game, p.side, l));
         };
         return {said(language::english), said(language::japanese)};
     }
@@ -124,9 +127,11 @@ class game_part {
             for (std::size_t m = 0; m < english_.lines[i][k].moves.size(); ++m) {
                 moves.push_back({english_.lines[i][k].moves[m], japanese_.lines[i][k].moves[m]});
             }
-            lines.push_back({{"value", value_pair(g_.positions[i].lines[k].value)},
-                             {"moves", std::move(moves)},
-                             {"positions", english_.lines[i][k].positions}});
+            valued_line const& line = g_.positions[i].lines[k];
+            lines.push_back(
+                {{"value", {value_of(line, language::english), value_of(line, language::japanese)}},
+                 {"moves", std::move(moves)},
+                 {"positions", english_.lines[i][k].positions}});
         }
         return lines;
     }
@@ -233,14 +238,15 @@ class game_part {
             text += fmt::format("<span class=\"event\">{}</span>",
                                 in_both([&](language l) { return event_text(g_.game, e, l); }));
         }
-        return text + fmt::format("</td><td class=\"n\">{}</td><td>{}</td><td class=\"n\">{}</td><td "
-                                  "class=\"n\">{}</td></tr>\n",
-                                  in_both([&](language l) { return value_text(g_.game, m.value, l); }),
-                                  both(best_text(english_, i), best_text(japanese_, i)),
-                                  m.best ? "" : in_both([&](language l) {
-                                      return value_text(g_.game, g_.positions[i].value, l);
-                                  }),
-                                  m.best ? "" : loss_text(g_.game, m.loss));
+        return text +
+               fmt::format("</td><td class=\"n\">{}</td><td>{}</td><td class=\"n\">{}</td><td "
+                           "class=\"n\">{}</td></tr>\n",
+                           in_both([&](language l) {
+                               return value_text(g_.game, m.value, l, g_.positions[i + 1].by);
+                           }),
+                           both(best_text(english_, i), best_text(japanese_, i)),
+                           m.best ? "" : in_both([&](language l) { return value_of(g_.positions[i], l); }),
+                           m.best ? "" : loss_text(g_.game, m.loss));
     }
 
     /// The boards before the worst moves, in the game's order: for paper, and for browsers without scripts.

@@ -6,6 +6,9 @@ import { moveText, sideName, t } from "../text/text.js";
 /** Per position. */
 const TIME_MS = { server: 300, wasm: 500 };
 
+/** The best move where a win may be declared: no move of the rules. */
+const DECLARATION = "win";
+
 export class Review {
   /** @param {import("../app.js").App} app */
   constructor(app) {
@@ -68,7 +71,7 @@ export class Review {
 
   /** @param {import("../types.js").Spelled | undefined} move */
   better(move) {
-    return move ? h("span", { class: "better" }, t("mark-best", { move: moveText(move) })) : null;
+    return move ? h("span", { class: "better" }, t("mark-best", { move: move.move === DECLARATION ? t("declare") : moveText(move) })) : null;
   }
 
   async run() {
@@ -115,6 +118,10 @@ export class Review {
       if (!node) continue;
       node.mark = move.mark;
       if (!move.mark || !move.best || !node.parent) continue;
+      if (move.best === DECLARATION) {
+        best.set(move.ply, { move: DECLARATION, japanese: "", english: "" });
+        continue;
+      }
       const { line } = await app.engine.ask({ do: "spell", ...app.session.request(node.parent), line: [move.best] });
       best.set(move.ply, line[0]);
     }

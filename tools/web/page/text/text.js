@@ -91,7 +91,7 @@ export function shortNumber(number) {
 /** The points that black can expect, 0 to 1. @param {GameInfo} info @param {{score: number, win_in: number | null}} value @param {Side} turn @param {number} empty free squares */
 export function blackPoints(info, value, turn, empty) {
   const sign = turn === "black" ? 1 : -1;
-  if (value.win_in !== null && value.win_in !== undefined) return value.win_in * sign > 0 ? 1 : 0;
+  if (value.win_in !== null && value.win_in !== undefined) return (value.win_in || value.score) * sign > 0 ? 1 : 0;
   const scale = info.unit === "disc" ? 50 + (100 * empty) / 12 : 600;
   return 1 / (1 + Math.exp((-value.score * sign) / scale));
 }
