@@ -45,7 +45,7 @@ move_style style_from(position_options const& o, std::string_view game) {
 }
 
 noted_game record_from(std::string_view game, std::string const& path, int number) {
-    return naming(path, [&] {
+    return naming(shown_input(path), [&] {
         auto const games = read_games(game, path);
         auto const wanted = static_cast<std::size_t>(number);
         if (wanted > games.size()) {
@@ -57,6 +57,10 @@ noted_game record_from(std::string_view game, std::string const& path, int numbe
         }
         return games[wanted - 1].game;
     });
+}
+
+std::optional<noted_game> record_named(std::string_view game, position_options const& o) {
+    return o.record ? std::optional{record_from(game, *o.record, o.number.value_or(1))} : std::nullopt;
 }
 
 } // namespace kiban::tools

@@ -94,20 +94,23 @@ template<game G>
     return game;
 }
 
-/// The game up to the position that the options name.
+/// The record that --game names, if it is given. The standard input can be read only once.
+[[nodiscard]] std::optional<noted_game> record_named(std::string_view game, position_options const& o);
+
+/// The game up to the position that the options name; `record`: what record_named gives.
 template<game G>
-[[nodiscard]] game_history<typename G::position> history_from(position_options const& o) {
-    if ((o.ply || o.number) && !o.record) {
+[[nodiscard]] game_history<typename G::position> history_from(position_options const& o,
+                                                              std::optional<noted_game> const& record) {
+    if ((o.ply || o.number) && !record) {
         throw bad_argument{o.ply ? "--ply" : "--number", "needs --game FILE"};
     }
-    if (o.record) {
-        auto game = replayed<G>(record_from(G::name, *o.record, o.number.value_or(1)), o.ply);
-        play_all<G>(game, o.moves);
-        return game;
-    }
-    auto game = history_written<G>(o.position);
+    auto game = record ? replayed<G>(*record, o.ply) : history_written<G>(o.position);
     play_all<G>(game, o.moves);
     return game;
+}
+template<game G>
+[[nodiscard]] game_history<typename G::position> history_from(position_options const& o) {
+    return history_from<G>(o, record_named(G::name, o));
 }
 
 /// The last position of a game, without the moves that led to it.
@@ -116,11 +119,11 @@ template<game G>
     return *G::read_position(G::write(game.current()));
 }
 
-/// The text of --position, if it says all; otherwise the position that the options name.
+/// The text of --position, if it says all; otherwise the position `p` that the options name.
 template<game G>
-[[nodiscard]] std::string position_text(position_options const& o) {
+[[nodiscard]] std::string position_text(position_options const& o, typename G::position const& p) {
     bool const says_all = !o.record && o.moves.empty();
-    return says_all ? o.position.value_or("startpos") : G::write(history_from<G>(o).current());
+    return says_all ? o.position.value_or("startpos") : G::write(p);
 }
 
 } // namespace kiban::tools

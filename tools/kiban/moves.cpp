@@ -98,7 +98,8 @@ int run(options const& o) {
         return answer_lines<G>(o);
     }
     auto const game = history_from<G>(o.from);
-    print(moves_in<G>(game, o.kind, style_from(o.from, G::name)), o, position_text<G>(o.from));
+    print(moves_in<G>(game, o.kind, style_from(o.from, G::name)), o,
+          position_text<G>(o.from, game.current()));
     return 0;
 }
 

@@ -29,11 +29,7 @@ struct options {
 };
 
 /// The clocks of a record at that ply: what each side has used; empty if it has no times.
-std::string times_text(options const& o, std::string_view game, std::size_t plies, color first) {
-    if (!o.from.record) {
-        return {};
-    }
-    auto const record = record_from(game, *o.from.record, o.from.number.value_or(1));
+std::string times_text(noted_game const& record, std::string_view game, std::size_t plies, color first) {
     std::array<std::chrono::milliseconds, 2> used{};
     bool has_times = false;
     for (std::size_t i = 0; i < std::min(plies, record.notes.size()); ++i) {
@@ -50,24 +46,19 @@ std::string times_text(options const& o, std::string_view game, std::size_t plie
                      : "";
 }
 
-template<game G>
-std::string times_text(game_history<typename G::position> const& game, options const& o) {
-    return times_text(o, G::name, game.moves().size(), game.start().side_to_move());
-}
-
 std::vector<std::string> inputs_of(options const& o) {
     return o.from.record ? std::vector{*o.from.record} : std::vector<std::string>{};
 }
 
 template<game G>
-void print(game_history<typename G::position> const& game, move_style style, options const& o) {
+void print(game_history<typename G::position> const& game, move_style style, std::string const& times) {
     fmt::print("{}", G::diagram(game.current()));
     if (!game.moves().empty()) {
         auto before = game;
         before.take_back();
         fmt::print("last move: {}\n", write_move<G>(before, game.moves().back(), style));
     }
-    if (auto const times = times_text<G>(game, o); !times.empty()) {
+    if (!times.empty()) {
         fmt::print("{}\n", times);
     }
     fmt::print("{}\n", G::write(game.current()));
@@ -76,17 +67,20 @@ void print(game_history<typename G::position> const& game, move_style style, opt
 template<game G>
 int run(options const& o) {
     move_style const style = style_from(o.from, G::name);
-    auto const game = history_from<G>(o.from);
+    auto const record = record_named(G::name, o.from);
+    auto const game = history_from<G>(o.from, record);
+    std::string const times =
+        record ? times_text(*record, G::name, game.moves().size(), game.start().side_to_move()) : "";
     if (o.svg == "-") {
-        fmt::print("{}", svg_board<G>(game, times_text<G>(game, o)));
+        fmt::print("{}", svg_board<G>(game, times));
     } else if (o.svg) {
         if (auto const may = may_overwrite(*o.svg, inputs_of(o), o.force); !may) {
             throw bad_argument{"--svg", may.error().what};
         }
-        write_whole(*o.svg, svg_board<G>(game, times_text<G>(game, o)));
+        write_whole(*o.svg, svg_board<G>(game, times));
         fmt::print("wrote {}\n", *o.svg);
     } else {
-        print<G>(game, style, o);
+        print<G>(game, style, times);
     }
     return 0;
 }

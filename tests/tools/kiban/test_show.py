@@ -129,6 +129,15 @@ class Show(unittest.TestCase):
         self.assertEqual((answer.code, answer.err),
                          (1, "kiban show: missing.kif: there is no such file\n"))
 
+    def test_a_record_from_the_standard_input(self) -> None:
+        for command in ("show", "moves", "mate", "search --nodes 100"):
+            answer = kiban(*command.split(), "shogi", "--game", "-", stdin=KIF)
+            self.assertEqual((answer.code, answer.err), (0, ""), command)
+            self.assertNotEqual(answer.out, "", command)
+        for command in ("show", "moves", "search --nodes 100", "solve --time 1"):
+            answer = kiban(*command.split(), "reversi", "--game", "-", stdin="f5d6c3\n")
+            self.assertEqual((answer.code, answer.err), (0, ""), command)
+
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:
             path = pathlib.Path(folder) / "a.kif"

@@ -179,7 +179,7 @@ int run(options const& o) {
         solver<G> solve{o};
         int code = 0;
         if (given) {
-            print(solve(*given), o, position_text<G>(o.from));
+            print(solve(*given), o, position_text<G>(o.from, *given));
         } else {
             code = o.file ? answer_file(solve, *o.file, o)
                           : answer_lines(solve, o, "the standard input",

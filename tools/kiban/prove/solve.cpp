@@ -22,7 +22,7 @@ int run(declared_options& o) {
     using position = typename G::position;
     if (o.from.record || !o.from.moves.empty()) {
         o.from.position = o.place ? o.place : o.from.position;
-        o.position = position_text<G>(o.from);
+        o.position = G::write(history_from<G>(o.from).current());
     } else {
         o.position = o.place ? o.place : o.from.position;
     }
