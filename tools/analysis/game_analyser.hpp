@@ -4,6 +4,7 @@
 #include "framework/history.hpp"
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/analysis_engine.hpp"
+#include "tools/analysis/equal_moves.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/puzzles/line_finder.hpp"
 #include "tools/analysis/puzzles/prover.hpp"
@@ -284,7 +285,8 @@ class game_analyser final : public analyser {
     }
 
     /// Makes a position and the one after the move played consistent: a proof for one holds for the other,
-    /// and the position after the move gives the better value of the move.
+    /// and the position after the move gives the better value of the move. A move that is equal to the one
+    /// played gives way to it.
     void settle(history& game, analysed_game& result, std::size_t i) {
         analysed_position& before = result.positions[i];
         analysed_position& after = result.positions[i + 1];
@@ -292,6 +294,12 @@ class game_analyser final : public analyser {
         if (before.forced || before.lines.empty()) {
             return;
         }
+        equal_moves<G> const equal{game.current(), played};
+        if (equal.contain(before.lines.front().moves.front())) {
+            replace_line(before, equal.as_played(before.lines.front()));
+            trim(before);
+        }
+        equal.level(before.lines);
         if (is_decided(before.value) && before.value > 0 && !is_decided(after.value)) {
             confirm_loss(game, before, after, played);
         }
@@ -301,14 +309,16 @@ class game_analyser final : public analyser {
             before.lines, [&](valued_line const& l) { return l.moves.front() == played; });
         if (value > before.value || (was_best && is_refuted(before, value))) {
             replace_line(before, played_line(played, after));
+            equal.level(before.lines);
             if (value < before.value && before.lines.size() <= static_cast<std::size_t>(settings_.lines)) {
-                finder_.search_others(game, before, played);
+                finder_.search_others(game, before, played, equal);
             }
             before.depth = std::max(before.depth, after.depth);
             take_first(before);
             trim(before);
         } else if (!was_best && listed) {
             replace_line(before, played_line(played, after));
+            equal.level(before.lines);
         }
     }
 

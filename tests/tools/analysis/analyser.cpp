@@ -208,6 +208,34 @@ BOOST_AUTO_TEST_CASE(several_lines_stand_best_first) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(moves_to_images_of_one_position_are_equal) {
+    for (int const lines : {1, 4}) {
+        auto settings = small(20'000);
+        settings.lines = lines;
+        for (char const* const first : {"f5", "d3", "c4", "e6"}) {
+            auto const g = make_analyser("reversi", settings)
+                               ->analyse(game_of(reversi::game::write(reversi::game::initial()), {first}));
+            BOOST_TEST(g.moves[0].best);
+            BOOST_TEST(g.moves[0].loss == 0);
+            auto const& found = g.positions[0].lines;
+            BOOST_TEST(found.size() == static_cast<std::size_t>(lines));
+            BOOST_TEST(found[0].moves[0] == first);
+            auto p = reversi::game::initial();
+            for (std::string const& text : found[0].moves) {
+                auto const m = reversi::game::read_move(p, text);
+                BOOST_REQUIRE(m.has_value());
+                p.play(*m);
+            }
+            BOOST_TEST(std::ranges::all_of(
+                found, [&](valued_line const& l) { return l.value == g.positions[0].value; }));
+        }
+    }
+    auto const g = make_analyser("connect_four", small())
+                       ->analyse(game_of(connect_four::game::write(connect_four::game::initial()),
+                                         {"d", "d", "d", "d", "d", "e"}));
+    BOOST_TEST(g.positions[5].lines[0].moves[0] != "c");
+}
+
 BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {
     auto settings = small();
     settings.variations = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/analysis/analysis_engine.hpp"
+#include "tools/analysis/equal_moves.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -37,21 +38,26 @@ class line_finder {
         add_outcome(game, found, outcome, last);
     }
 
-    /// Searches all moves but one again.
-    void search_others(history& game, analysed_position& found, std::string const& played) {
+    /// Searches all moves again but the one played and those equal to it.
+    void search_others(history& game, analysed_position& found, std::string const& played,
+                       equal_moves<G> const& equal) {
+        auto const is_other = [&](std::string const& move) { return move != played && !equal.contain(move); };
         search::limits<position> l = limits();
         l.lines = settings_.lines;
         moves_of<position> moves;
         game.current().legal_moves(moves);
         for (auto m : moves) {
-            if (G::write(game.current(), m) != played) {
+            if (is_other(G::write(game.current(), m))) {
                 l.root_moves.push_back(m);
             }
+        }
+        if (l.root_moves.empty()) {
+            return;
         }
         search::outcome<position> outcome;
         auto const last = run(game, l, outcome);
         found.nodes += outcome.nodes;
-        std::erase_if(found.lines, [&](valued_line const& line) { return line.moves.front() != played; });
+        std::erase_if(found.lines, [&](valued_line const& line) { return is_other(line.moves.front()); });
         add_outcome(game, found, outcome, last);
     }
 
