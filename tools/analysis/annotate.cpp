@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 
 namespace kiban::tools {
 
@@ -90,11 +91,22 @@ void add_kif_words(analysed_game const& g, spelled_game const& spelled, std::siz
     }
 }
 
+/// The comments on the position after `i` moves.
+std::vector<std::string>& comments_at(noted_game& record, std::size_t i) {
+    return i == 0 ? record.comments : record.note_on(i - 1).comments;
+}
+
+/// Takes out what an earlier analysis said of the positions.
+void drop_earlier(analysed_game const& g, noted_game& record) {
+    for (std::size_t i = g.first; i < g.positions.size(); ++i) {
+        std::erase_if(comments_at(record, i), is_of_analysis);
+    }
+}
+
 void annotate_kif(analysed_game const& g, noted_game& record) {
     spelled_game const spelled = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
-        auto& comments = i == 0 ? record.comments : record.note_on(i - 1).comments;
-        std::erase_if(comments, is_of_analysis);
+        auto& comments = comments_at(record, i);
         if (i > g.first) {
             add_kif_words(g, spelled, i - 1, comments);
         }
@@ -123,7 +135,7 @@ std::string floodgate_line(analysed_position const& p, std::vector<std::string> 
 void annotate_csa(analysed_game const& g, noted_game& record) {
     spelled_game const spelled = spell(g, move_style::csa);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
-        auto& comments = i == 0 ? record.comments : record.note_on(i - 1).comments;
+        auto& comments = comments_at(record, i);
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
                 comment.insert(0, "played: ");
@@ -149,10 +161,15 @@ bool is_of_analysis(std::string_view comment) {
     return std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
 }
 
-noted_game annotated(analysed_game const& game, record_format format) {
-    noted_game record = game.record;
+listed_game annotated(analysed_game const& game, record_format format) {
+    listed_game result{.number = game.number, .game = game.record};
+    noted_game& record = result.game;
+    if (format != record_format::ggf) {
+        drop_earlier(game, record);
+        prepare_for(format, std::span{&result, 1});
+    }
     for (std::size_t i = 0; i < std::min(game.variations.size(), record.variations.size()); ++i) {
-        record.variations[i].notes = annotated(game.variations[i], format).notes;
+        record.variations[i].notes = annotated(game.variations[i], format).game.notes;
     }
     switch (format) {
     case record_format::kif:
@@ -169,14 +186,14 @@ noted_game annotated(analysed_game const& game, record_format format) {
     default:
         break;
     }
-    return record;
+    return result;
 }
 
 std::string annotated_file(std::vector<analysed_game> const& games, record_format format,
                            text_encoding encoding) {
     std::vector<noted_game> records;
     for (analysed_game const& game : games) {
-        records.push_back(annotated(game, format));
+        records.push_back(annotated(game, format).game);
     }
     return write_records(games.empty() ? "" : games.front().game, format, records, encoding);
 }

@@ -18,8 +18,9 @@ namespace kiban::tools {
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
 /// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000). An earlier one stays as a plain comment.
 /// - GGF: the evaluation of the side that moved, in discs.
-/// Names, times, other comments and headers are kept. Precondition: the game has that format.
-[[nodiscard]] noted_game annotated(analysed_game const& game, record_format format);
+/// Names, times, other comments and headers are kept; the players' evaluations get the form that they have in
+/// the format (`prepare_for`). Precondition: the game has that format.
+[[nodiscard]] listed_game annotated(analysed_game const& game, record_format format);
 
 /// The text of a file with these games, annotated. Throws failure if the format holds one game and there are
 /// several, or a character that the encoding lacks.

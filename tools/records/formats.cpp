@@ -162,7 +162,7 @@ std::string write_records(std::string_view game, record_format format, std::span
     return text;
 }
 
-void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::vector<listed_game>& games) {
+void prepare_for([[maybe_unused]] record_format format, [[maybe_unused]] std::span<listed_game> games) {
 #if !defined(KIBAN_WITHOUT_REVERSI)
     if (format == record_format::wthor) {
         prepare_for_wthor(games);

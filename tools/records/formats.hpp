@@ -138,7 +138,7 @@ struct listed_game {
 
 /// Gets games ready for a file of that format: those that it cannot hold get an error, and comments with
 /// evaluations the form that they have in it. Precondition: the format is one of the game's.
-void prepare_for(record_format format, std::vector<listed_game>& games);
+void prepare_for(record_format format, std::span<listed_game> games);
 
 /// Every game of a file, which does not hold lines. Throws failure if nothing in it can be read.
 [[nodiscard]] std::vector<listed_game> read_records(record_format format, std::string_view bytes);

@@ -369,7 +369,7 @@ std::string write_wthor_records(std::span<noted_game const> games) {
     return reversi::write_wthor(file);
 }
 
-void prepare_for_wthor(std::vector<listed_game>& games) {
+void prepare_for_wthor(std::span<listed_game> games) {
     for (listed_game& g : games) {
         if (g.error) {
             continue;

@@ -19,7 +19,7 @@ namespace kiban::tools {
 [[nodiscard]] std::string write_wthor_records(std::span<noted_game const> games);
 /// An error for each game that WTHOR cannot hold, and numbers for the players who have got names. A pass at
 /// the end is dropped.
-void prepare_for_wthor(std::vector<listed_game>& games);
+void prepare_for_wthor(std::span<listed_game> games);
 /// Replaces the numbers of players in games of a WTHOR file by the names in the bytes of a .jou file, and
 /// keeps them. Throws failure if it is none.
 void name_players(std::vector<listed_game>& games, std::string_view names);

@@ -137,6 +137,18 @@ BOOST_AUTO_TEST_CASE(an_annotated_kif_has_both_forms_and_keeps_the_rest) {
     BOOST_TEST(annotated_file({again}, record_format::kif) == text);
 }
 
+BOOST_AUTO_TEST_CASE(players_evaluations_get_the_form_of_the_format) {
+    auto g = sample();
+    g.record.notes[1].comments = {"* 77 +2726FU #45", "#評価値=5"};
+    std::string const kif = annotated_file({g}, record_format::kif);
+    BOOST_TEST(contains(kif, "\n**評価値=77\n**読み筋=▲２六歩\n**ノード数=45\n"), kif);
+    BOOST_TEST(!contains(kif, "*#評価値=5\n"), kif);
+    g.record.notes[1].comments = {"*評価値=77", "*読み筋=▲２六歩", "#評価値=5"};
+    std::string const csa = annotated_file({g}, record_format::csa);
+    BOOST_TEST(contains(csa, "'*played: * 77 +2726FU\n"), csa);
+    BOOST_TEST(!contains(csa, "評価値"), csa);
+}
+
 BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     auto g = sample();
     g.record.notes[1].comments = {"* 77 +2726FU"};

@@ -211,6 +211,13 @@ class Save(unittest.TestCase):
             self.assertEqual(out.count(f"{file}: variations are left out\n"), 1, out)
             self.assertEqual(out.count(f"{file}: "), 1, out)
 
+    def test_evaluations_get_the_form_of_the_format(self) -> None:
+        with kiban_program.scratch() as folder:
+            csa, kif = pathlib.Path(folder) / "a.csa", pathlib.Path(folder) / "a.kif"
+            csa.write_text("PI\n+\n+7776FU\n'** 53 -3334FU\n")
+            kiban("play", "shogi", *TWO_PEOPLE, "--load", str(csa), stdin=f"save {kif}\n")
+            self.assertIn("\n**評価値=53\n**読み筋=△３四歩\n", kif.read_text(encoding="utf-8"))
+
     def test_a_game_is_saved_whole_and_goes_on(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "my game.txt"

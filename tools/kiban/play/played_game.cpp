@@ -201,7 +201,13 @@ std::string played_game::text_of(record_format format) const {
         }
         return text + '\n';
     }
-    return write_record(format, record_);
+    return write_record(format, prepared(format).game);
+}
+
+listed_game played_game::prepared(record_format format) const {
+    listed_game game{.number = 1, .game = record_};
+    prepare_for(format, std::span{&game, 1});
+    return game;
 }
 
 void check_saved_format(std::string_view game, std::string const& path) {
@@ -216,7 +222,7 @@ std::vector<std::string> played_game::save(std::string const& path) const {
     record_format const named = format_of(game_->name(), path);
     record_format const format = named == record_format::none ? record_format::lines : named;
     std::string const text = text_of(format);
-    listed_game const written{.number = 1, .game = record_};
+    listed_game const written = prepared(format);
     auto lost = losses(std::span{&written, 1}, read_records(game_->name(), format, text));
     write_whole(path, text);
     return lost;

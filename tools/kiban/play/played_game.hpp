@@ -67,6 +67,8 @@ class played_game {
     std::vector<std::string> spelled_;
     std::optional<move_style> spelled_style_;
 
+    /// The record as a file of that format holds it.
+    [[nodiscard]] listed_game prepared(record_format format) const;
     std::size_t keep_later(std::string const& move);
     void drop_later();
     void close_by_rules();
