@@ -342,6 +342,14 @@ class Analyse(unittest.TestCase):
         self.assertEqual((answer.code, answer.out), (1, ""), answer)
         self.assertIn("a.kif/out/: cannot be made: Not a directory", answer.err)
 
+    def test_what_an_annotated_record_does_not_hold_is_said(self) -> None:
+        kif = self.write("in.kif", KIF + "\n変化：2手\n   2 ８四歩(83)\n")
+        for name, lost in (("out.kif", []), ("out.csa", ["variations"]), ("out.ki2", ["times"])):
+            out = str(self.folder / name)
+            answer = kiban("analyse", "shogi", kif, *NODES, "--record", out)
+            self.assertEqual(answer.code, 0, answer)
+            self.assertEqual(answer.err, "".join(f"{out}: {what} are left out\n" for what in lost))
+
     def test_annotated_records_keep_what_was_there(self) -> None:
         kif = self.write("in.kif", KIF.encode("cp932"))
         answer = kiban("analyse", "shogi", kif, *NODES, "--record", str(self.folder / "out.kif"))

@@ -6,6 +6,7 @@
 #include "tools/analysis/puzzles/puzzles.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
+#include "tools/kiban/convert/convert.hpp"
 #include "tools/records/game_files.hpp"
 
 #include <fmt/format.h>
@@ -145,7 +146,8 @@ void analysis_output::take(analysed_game game) {
         puzzles_ += puzzle_lines(game, known_puzzles_);
     }
     if (o_.record && format_ == record_format::none) {
-        write_into_folder(game);
+        write_record(paths_.at({game.source, game.number}), std::span{&game, 1},
+                     usual_format(game.game, game.source));
     }
     if (keeps()) {
         kept_.push_back(std::move(game));
@@ -156,23 +158,27 @@ void analysis_output::finish() {
     if (o_.puzzles) {
         write_whole(*o_.puzzles, puzzles_);
     }
-    if (kept_.empty()) {
-        return;
-    }
-    if (format_ != record_format::none) {
-        write_whole(*o_.record, annotated_file(kept_, format_));
-    }
-    if (o_.html) {
+    if (o_.html && !kept_.empty()) {
         write_whole(*o_.html, analysis_page(kept_));
     }
-    if (o_.svg) {
+    if (o_.svg && !kept_.empty()) {
         write_whole(*o_.svg, curve_picture(kept_.front()));
     }
+    if (format_ != record_format::none && !kept_.empty()) {
+        write_record(*o_.record, kept_, format_);
+    }
+    losses_.print();
 }
 
-void analysis_output::write_into_folder(analysed_game const& game) {
-    write_whole(paths_.at({game.source, game.number}),
-                annotated_file({game}, usual_format(game.game, game.source)));
+void analysis_output::write_record(std::string const& path, std::span<analysed_game const> games,
+                                   record_format format) {
+    std::vector<listed_game> records;
+    for (analysed_game const& game : games) {
+        records.push_back(annotated(game, format));
+    }
+    auto const file = convert_games(records, o_.game, format, text_encoding::utf8, path);
+    write_whole(path, file.bytes);
+    losses_.add(path, file.losses);
 }
 
 } // namespace kiban::tools

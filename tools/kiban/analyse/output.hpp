@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/kiban/analyse/options.hpp"
+#include "tools/kiban/convert/losses.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/output_names.hpp"
 
@@ -30,7 +31,7 @@ class analysis_output {
     /// Throws bad_argument if the expected games do not fit into a requested file.
     void check_fit(std::size_t games) const;
     void take(analysed_game game);
-    /// Writes the files with all games together.
+    /// Writes the files with all games together, and says what the records do not hold.
     void finish();
 
   private:
@@ -40,12 +41,14 @@ class analysis_output {
     std::string puzzles_;
     std::set<std::string> known_puzzles_;                              ///< their positions
     std::set<std::string> inputs_;                                     ///< by their whole names
+    losses_of_files losses_;                                           ///< of the annotated records
     output_names names_;                                               ///< of the files in the folder
     std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 
     /// The output files by their options.
     [[nodiscard]] std::vector<std::pair<std::string, std::optional<std::string>>> files_named() const;
-    void write_into_folder(analysed_game const& game);
+    /// The games as an annotated record.
+    void write_record(std::string const& path, std::span<analysed_game const> games, record_format format);
     void spare(std::string const& option, std::string const& path, std::span<std::string const> inputs) const;
     [[nodiscard]] bool keeps() const { return o_.html || o_.svg || format_ != record_format::none; }
 };

@@ -1,6 +1,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/convert.hpp"
+#include "tools/kiban/convert/losses.hpp"
 #include "tools/records/game_files.hpp"
 #include "tools/records/output_names.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -12,7 +13,6 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -24,12 +24,6 @@ namespace kiban::tools {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The files that lose something by the conversion.
-struct files_of_loss {
-    std::string first;
-    std::size_t count = 0;
-};
 
 class folder_converter {
   public:
@@ -51,13 +45,7 @@ class folder_converter {
         }
         progress_.wipe();
         batch_.finish();
-        for (auto const& [loss, files_with_it] : losses_) {
-            std::size_t const more = files_with_it.count - 1;
-            fmt::print(stderr, "{}: {}{}\n", files_with_it.first, loss,
-                       more == 0   ? ""
-                       : more == 1 ? " (and one file more)"
-                                   : fmt::format(" (and {} files more)", more));
-        }
+        losses_.print();
         if (written_ > 0) {
             fmt::print("wrote {}: {} {} in {} {}\n", o_.out, games_, games_ == 1 ? "game" : "games", written_,
                        written_ == 1 ? "file" : "files");
@@ -74,7 +62,7 @@ class folder_converter {
     std::set<std::string> inputs_; ///< by their whole names
     output_names names_;
     file_batch batch_;
-    std::map<std::string, files_of_loss> losses_;
+    losses_of_files losses_;
     std::size_t games_ = 0;
     std::size_t written_ = 0;
     int errors_ = 0;
@@ -148,12 +136,7 @@ class folder_converter {
             auto const converted = convert_games(games, file.game, format, encoding_, out.string());
             make_folder(out.parent_path().string());
             batch_.write(out.string(), converted.bytes);
-            for (std::string const& loss : converted.losses) {
-                files_of_loss& files = losses_[loss];
-                if (files.count++ == 0) {
-                    files.first = path;
-                }
-            }
+            losses_.add(path, converted.losses);
         } catch (failure const& e) {
             complain(path, e.what());
             return;

@@ -9,6 +9,7 @@
 #include <range/v3/algorithm/contains.hpp>
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 #include <string_view>
 
@@ -185,6 +186,25 @@ std::vector<std::string> losses(std::span<listed_game const> written, std::span<
         finder.compare(written[i], read[i].game);
     }
     return finder.lines();
+}
+
+void losses_of_files::add(std::string const& file, std::vector<std::string> const& losses) {
+    for (std::string const& loss : losses) {
+        files& with_it = by_loss_[loss];
+        if (with_it.count++ == 0) {
+            with_it.first = file;
+        }
+    }
+}
+
+void losses_of_files::print() const {
+    for (auto const& [loss, with_it] : by_loss_) {
+        std::size_t const more = with_it.count - 1;
+        fmt::print(stderr, "{}: {}{}\n", with_it.first, loss,
+                   more == 0   ? ""
+                   : more == 1 ? " (and one file more)"
+                               : fmt::format(" (and {} files more)", more));
+    }
 }
 
 } // namespace kiban::tools

@@ -2,6 +2,8 @@
 
 #include "tools/records/formats.hpp"
 
+#include <cstddef>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,5 +15,21 @@ namespace kiban::tools {
 /// differ.
 [[nodiscard]] std::vector<std::string> losses(std::span<listed_game const> written,
                                               std::span<listed_game const> read);
+
+/// The losses of many files, each kind told once.
+class losses_of_files {
+  public:
+    /// `file`: the name to be told.
+    void add(std::string const& file, std::vector<std::string> const& losses);
+    /// On the standard error, of each kind the first file and how many have it.
+    void print() const;
+
+  private:
+    struct files {
+        std::string first;
+        std::size_t count = 0;
+    };
+    std::map<std::string, files> by_loss_;
+};
 
 } // namespace kiban::tools
