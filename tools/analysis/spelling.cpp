@@ -14,14 +14,6 @@ namespace {
 template<kiban::game G>
 using history = game_history<typename G::position>;
 
-/// A declaration, as each style has it.
-std::string_view declaration_in(move_style style) {
-    return style == move_style::japanese  ? "入玉宣言"
-           : style == move_style::western ? "declaration"
-           : style == move_style::csa     ? "%KACHI"
-                                          : declaring_move;
-}
-
 template<kiban::game G>
 spelled_line spell_line(history<G>& game, std::vector<std::string> const& moves, move_style style,
                         std::size_t longest) {
@@ -83,6 +75,13 @@ bool plays(noted_game const& record) {
 }
 
 } // namespace
+
+std::string_view declaration_in(move_style style) noexcept {
+    return style == move_style::japanese  ? "入玉宣言"
+           : style == move_style::western ? "declaration"
+           : style == move_style::csa     ? "%KACHI"
+                                          : declaring_move;
+}
 
 spelled_game spell(analysed_game const& game, move_style style, std::size_t longest) {
     spelled_game all;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kiban::tools {
@@ -21,6 +22,9 @@ struct spelled_game {
     std::vector<std::string> positions;           ///< one more than moves
     std::vector<std::vector<spelled_line>> lines; ///< of each position
 };
+
+/// The declaration of a win, as each style has it.
+[[nodiscard]] std::string_view declaration_in(move_style style) noexcept;
 
 /// Lines longer than `longest` plies are cut. An illegal move, which a file may hold, ends a line.
 /// Precondition: the record's own moves are legal, and the game has the style.

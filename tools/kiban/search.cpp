@@ -1,3 +1,5 @@
+#include "tools/analysis/rules_of_record.hpp"
+#include "tools/analysis/spelling.hpp"
 #include "tools/core/text/search_text.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/help/command_list.hpp"
@@ -100,7 +102,7 @@ ordered_json row_json(search::report<typename G::position> const& r, history_of<
 
 /// The results printed at the end in either form.
 struct summary {
-    std::optional<std::string> best; ///< none if the game is over
+    std::optional<std::string> best; ///< none if the game is over; `win`, as USI has it, is a declaration
     score value;
     int depth;
     std::uint64_t nodes;
@@ -142,6 +144,9 @@ template<game G>
 summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
     if (is_over(history.current())) {
         return {{}, history.current().final_score(), 0, 0, 0};
+    }
+    if (can_declare(history.current())) {
+        return {std::string{declaration_in(style_from(o.from, G::name))}, score_win, 0, 0, 0};
     }
     auto const hash = static_cast<std::size_t>(o.hash_mb);
     if (o.weights) {

@@ -138,6 +138,13 @@ class Show(unittest.TestCase):
             answer = kiban(*command.split(), "reversi", "--game", "-", stdin="f5d6c3\n")
             self.assertEqual((answer.code, answer.err), (0, ""), command)
 
+    def test_a_win_that_may_be_declared_is_declared(self) -> None:
+        search = ("search", "shogi", "--nodes", "100", "--position", "K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1")
+        answer = json.loads(kiban(*search, "--json").out)
+        self.assertEqual((answer["best"], answer["score"], answer["rows"]), ("win", 32000, []))
+        for notation, best in (("usi", "win"), ("japanese", "入玉宣言")):
+            self.assertTrue(kiban(*search, "--notation", notation).out.startswith(f"best {best} score win "), notation)
+
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:
             path = pathlib.Path(folder) / "a.kif"
