@@ -204,6 +204,15 @@ void for_each_position(noted_game& game, F const& f) {
 
 } // namespace
 
+bool is_evaluation(std::string_view comment) {
+    std::string_view const unmarked = comment.substr(comment.starts_with('*') ? 1 : 0);
+    bool const is_shogi_gui =
+        (unmarked.starts_with("対局 ") || unmarked.starts_with("解析 ")) && unmarked.contains(" 評価値 ");
+    bool const is_k_shogi = comment.starts_with("#形勢[") || comment.starts_with("#指し手[");
+    return is_kif_evaluation(comment, '*') || is_kif_evaluation(comment, '#') || is_shogi_gui || is_k_shogi ||
+           read_floodgate(comment).has_value();
+}
+
 void prepare_for_kif(noted_game& game) { for_each_position(game, as_in_kif); }
 
 bool prepare_for_csa(noted_game& game) {

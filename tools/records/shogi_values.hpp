@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string>
@@ -47,5 +48,19 @@ inline constexpr std::array<mate_winner, 2> mate_winners{{{"先手勝ち", 1}, {
            : for_black <= -mate_in_records ? -mate_in_records
                                            : for_black;
 }
+
+/// Whether a comment of KIF is a line of an engine's evaluation in ShogiHome's form, after that mark: `*` of
+/// a player, `#` of an analysis.
+[[nodiscard]] inline bool is_kif_evaluation(std::string_view comment, char mark) {
+    constexpr std::array<std::string_view, 6> keys{
+        "評価値=", "読み筋=", "深さ=", "ノード数=", "エンジン=", "詰み="};
+    return comment.starts_with(mark) && std::ranges::any_of(keys, [&](std::string_view key) {
+               return comment.substr(1).starts_with(key);
+           });
+}
+
+/// Whether a comment is an engine's evaluation, or part of it, in one of the forms that programs write into
+/// KIF and CSA; not what a person says.
+[[nodiscard]] bool is_evaluation(std::string_view comment);
 
 } // namespace kiban::tools

@@ -7,6 +7,7 @@
 #include "tools/analysis/page/text.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
+#include "tools/records/shogi_values.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,11 +35,21 @@ std::string in_both(F f) {
     return both(f(language::english), f(language::japanese));
 }
 
-/// A place's comments for HTML, a line each, without those of an analysis: the page has its own.
-std::string comment_text(std::vector<std::string> const& comments) {
+/// Whether an engine has written it.
+bool is_of_engine([[maybe_unused]] std::string_view game, std::string_view comment) {
+#if !defined(KIBAN_WITHOUT_SHOGI)
+    if (game == "shogi" && is_evaluation(comment)) {
+        return true;
+    }
+#endif
+    return is_of_analysis(comment);
+}
+
+/// A place's comments for HTML, a line each, without those of engines: the page has its own evaluations.
+std::string comment_text(std::string_view game, std::vector<std::string> const& comments) {
     std::string text;
     for (std::string const& comment : comments) {
-        if (!is_of_analysis(comment)) {
+        if (!is_of_engine(game, comment)) {
             text += (text.empty() ? "" : "\n") + escaped(comment);
         }
     }
@@ -199,7 +210,8 @@ class game_part {
     }
 
     [[nodiscard]] std::string moves() const {
-        std::string text = "<div class=\"moves\">" + paragraph("start", comment_text(g_.record.comments)) +
+        std::string text = "<div class=\"moves\">" +
+                           paragraph("start", comment_text(g_.game, g_.record.comments)) +
                            "<table><thead><tr><th class=\"n\">#</th>";
         for (auto const& name : {both("played", "指し手"), both("value", "評価"), both("best", "最善"),
                                  both("value", "評価"), both("loss", "損失")}) {
@@ -220,7 +232,7 @@ class game_part {
     /// The record's comments on a move, below it.
     [[nodiscard]] std::string comment_row(std::size_t i) const {
         std::string const text =
-            i < g_.record.notes.size() ? comment_text(g_.record.notes[i].comments) : std::string{};
+            i < g_.record.notes.size() ? comment_text(g_.game, g_.record.notes[i].comments) : std::string{};
         return text.empty()
                    ? ""
                    : fmt::format("<tr class=\"comment\"><td></td><td colspan=\"5\">{}</td></tr>\n", text);
