@@ -18,28 +18,29 @@ namespace kiban::tools {
 namespace {
 
 constexpr std::string_view engine = "kiban";
-/// The beginnings of the lines that an analysis adds to a KIF file.
-constexpr std::array<std::string_view, 11> own_lines{"#評価値=",   "#読み筋=", "#深さ=", "#ノード数=",
-                                                     "#エンジン=", "#詰み=",   "解析 ",  "【緩手】",
-                                                     "【疑問手】", "【悪手】", "※"};
+/// The beginnings of the other lines that an analysis adds to a record.
+constexpr std::array<std::string_view, 5> own_lines{"解析 ", "【緩手】", "【疑問手】", "【悪手】", "※"};
 
-/// For black. A win without a mate is not written as a mate.
-score for_black(analysed_position const& p) {
+/// Of a position or a line, for black. A win without a mate is not written as a mate.
+template<class Valued>
+score for_black(Valued const& v, color side) {
     constexpr score most = mate_in_records - 1;
-    bool const no_mate = is_decided(p.value) && p.by != decided_by::mate;
-    score const value = no_mate ? std::clamp(p.value, -most, most) : p.value;
-    return p.side == color::black ? value : -value;
+    bool const no_mate = is_decided(v.value) && v.by != decided_by::mate;
+    score const value = no_mate ? std::clamp(v.value, -most, most) : v.value;
+    return side == color::black ? value : -value;
 }
 
 int plies_of(score decided) { return score_win - std::abs(decided); }
 
-/// The moves of the best line on the board: the formats have no place for a declaration among them.
-std::vector<std::string> best_line(analysed_game const& g, spelled_game const& spelled, std::size_t i) {
-    if (spelled.lines[i].empty()) {
+/// The moves of a line on the board: the formats have no place for a declaration among them. None where there
+/// is no such line.
+std::vector<std::string> line_on_board(analysed_game const& g, spelled_game const& spelled, std::size_t i,
+                                       std::size_t number) {
+    if (number >= spelled.lines[i].size()) {
         return {};
     }
-    auto moves = spelled.lines[i].front().moves;
-    moves.resize(std::min(moves.size(), g.positions[i].lines.front().board_moves().size()));
+    auto moves = spelled.lines[i][number].moves;
+    moves.resize(std::min(moves.size(), g.positions[i].lines[number].board_moves().size()));
     return moves;
 }
 
@@ -53,31 +54,48 @@ std::string shogi_gui_value(score value) {
                              : std::to_string(value);
 }
 
-/// Of a position, in both formats.
-void add_kif_lines(analysed_position const& p, std::vector<std::string> const& moves,
-                   std::vector<std::string>& comments) {
-    score const value = for_black(p);
-    comments.push_back(fmt::format("#{}", kif_value(value)));
-    std::string gui = "解析 ";
+/// A line in ShogiGUI's form; `number`: its place among several, or 0.
+std::string shogi_gui_line(valued_line const& line, color side, std::vector<std::string> const& moves,
+                           std::size_t number, std::uint64_t nodes) {
+    std::string text = number == 0 ? "解析 " : fmt::format("解析 候補{} ", number);
+    text += line.depth > 0 ? fmt::format("深さ {} ", line.depth) : "";
+    text += nodes > 0 ? fmt::format("ノード数 {} ", nodes) : "";
+    text += "評価値 " + shogi_gui_value(for_black(line, side));
+    return moves.empty() ? text : text + fmt::format(" 読み筋 {}", fmt::join(moves, " "));
+}
+
+/// All lines of a position. Of several the first is also a value of ShogiHome's, which must come after them:
+/// ShogiHome takes the last value that it reads.
+void add_shogi_gui_lines(analysed_game const& g, spelled_game const& spelled, std::size_t i,
+                         std::vector<std::string>& comments) {
+    analysed_position const& p = g.positions[i];
+    valued_line const first{.value = p.value, .depth = p.depth, .by = p.by};
+    comments.push_back(
+        shogi_gui_line(first, p.side, line_on_board(g, spelled, i, 0), p.lines.size() > 1 ? 1 : 0, p.nodes));
+    for (std::size_t k = 1; k < p.lines.size(); ++k) {
+        comments.push_back(shogi_gui_line(p.lines[k], p.side, line_on_board(g, spelled, i, k), k + 1, 0));
+    }
+}
+
+/// The best line of a position in ShogiHome's form.
+void add_shogi_home_lines(analysed_position const& p, std::vector<std::string> const& moves,
+                          std::vector<std::string>& comments) {
+    comments.push_back(fmt::format("#{}", kif_value(for_black(p, p.side))));
     if (!moves.empty()) {
         comments.push_back(fmt::format("#読み筋={}", fmt::join(moves, "")));
     }
     if (p.depth > 0) {
         comments.push_back(fmt::format("#深さ={}", p.depth));
-        gui += fmt::format("深さ {} ", p.depth);
     }
     if (p.nodes > 0) {
         comments.push_back(fmt::format("#ノード数={}", p.nodes));
-        gui += fmt::format("ノード数 {} ", p.nodes);
     }
     comments.push_back(fmt::format("#エンジン={}", engine));
-    gui += "評価値 " + shogi_gui_value(value);
-    comments.push_back(moves.empty() ? gui : gui + fmt::format(" 読み筋 {}", fmt::join(moves, " ")));
 }
 
 /// Marks and events of a move.
-void add_kif_words(analysed_game const& g, spelled_game const& spelled, std::size_t i,
-                   std::vector<std::string>& comments) {
+void add_words_on_move(analysed_game const& g, spelled_game const& spelled, std::size_t i,
+                       std::vector<std::string>& comments) {
     analysed_move const& m = g.moves[i];
     analysed_position const& before = g.positions[i];
     std::string const better = best_move(spelled, i);
@@ -88,6 +106,18 @@ void add_kif_words(analysed_game const& g, spelled_game const& spelled, std::siz
     }
     for (analysis_event const& e : m.events) {
         comments.push_back("※" + event_text(g.game, e, language::japanese));
+    }
+}
+
+/// The words on the position after `i` moves: marks and events of the move before it, and a declaration.
+/// `spelled`: in Japanese.
+void add_words(analysed_game const& g, spelled_game const& spelled, std::size_t i,
+               std::vector<std::string>& comments) {
+    if (i > g.first) {
+        add_words_on_move(g, spelled, i - 1, comments);
+    }
+    if (g.positions[i].declares()) {
+        comments.push_back("※" + declaration_text(language::japanese));
     }
 }
 
@@ -107,13 +137,9 @@ void annotate_kif(analysed_game const& g, noted_game& record) {
     spelled_game const spelled = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
-        if (i > g.first) {
-            add_kif_words(g, spelled, i - 1, comments);
-        }
-        if (g.positions[i].declares()) {
-            comments.push_back("※" + declaration_text(language::japanese));
-        }
-        add_kif_lines(g.positions[i], best_line(g, spelled, i), comments);
+        add_words(g, spelled, i, comments);
+        add_shogi_gui_lines(g, spelled, i, comments);
+        add_shogi_home_lines(g.positions[i], line_on_board(g, spelled, i, 0), comments);
     }
 }
 
@@ -125,7 +151,7 @@ bool is_floodgate(std::string_view comment) {
 }
 
 std::string floodgate_line(analysed_position const& p, std::vector<std::string> const& moves) {
-    std::string text = fmt::format("* {}", csa_value(for_black(p)));
+    std::string text = fmt::format("* {}", csa_value(for_black(p, p.side)));
     for (std::string const& m : moves) {
         text.append(" ").append(m);
     }
@@ -134,6 +160,7 @@ std::string floodgate_line(analysed_position const& p, std::vector<std::string> 
 
 void annotate_csa(analysed_game const& g, noted_game& record) {
     spelled_game const spelled = spell(g, move_style::csa);
+    spelled_game const in_words = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
         for (std::string& comment : comments) {
@@ -141,11 +168,9 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
                 comment.insert(0, "played: ");
             }
         }
-        comments.insert(comments.begin(), floodgate_line(g.positions[i], best_line(g, spelled, i)));
-        if (std::string const words = declaration_text(language::japanese);
-            g.positions[i].declares() && std::ranges::find(comments, words) == comments.end()) {
-            comments.insert(comments.begin() + 1, words);
-        }
+        std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0))};
+        add_words(g, in_words, i, own);
+        comments.insert(comments.begin(), own.begin(), own.end());
     }
 }
 
@@ -158,7 +183,8 @@ void annotate_ggf(analysed_game const& g, noted_game& record) {
 } // namespace
 
 bool is_of_analysis(std::string_view comment) {
-    return std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
+    return is_kif_evaluation(comment, '#') ||
+           std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
 }
 
 listed_game annotated(analysed_game const& game, record_format format) {

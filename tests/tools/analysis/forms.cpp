@@ -137,6 +137,16 @@ BOOST_AUTO_TEST_CASE(an_annotated_kif_has_both_forms_and_keeps_the_rest) {
     BOOST_TEST(annotated_file({again}, record_format::kif) == text);
 }
 
+BOOST_AUTO_TEST_CASE(every_line_of_a_position_is_in_an_annotated_kif) {
+    auto g = sample();
+    g.positions[1].lines.push_back({-45, false, 7, {"4a3b"}});
+    std::string const text = annotated_file({g}, record_format::kif);
+    BOOST_TEST(contains(text, "*解析 候補1 深さ 8 ノード数 90 評価値 30 読み筋 △８四歩 ▲２六歩\n"
+                              "*解析 候補2 深さ 7 評価値 45 読み筋 △３二金\n*#評価値=30\n"),
+               text);
+    BOOST_TEST(contains(text, "*解析 深さ 9 "));
+}
+
 BOOST_AUTO_TEST_CASE(players_evaluations_get_the_form_of_the_format) {
     auto g = sample();
     g.record.notes[1].comments = {"* 77 +2726FU #45", "#評価値=5"};
@@ -155,7 +165,8 @@ BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     std::string const text = annotated_file({g, g}, record_format::csa);
     for (char const* part :
          {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n", "'** 30000 +8822UM -3122GI\n",
-          "'*played: * 77 +2726FU\n", "'*好手\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
+          "'*played: * 77 +2726FU\n", "'*好手\n", "'** 30000 +8822UM -3122GI\n'*【悪手】最善 △８四歩",
+          "'*※6手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
         BOOST_TEST(contains(text, part), part);
     }
     BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
@@ -200,6 +211,11 @@ BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
     BOOST_TEST(contains(page, "<p class=\"comment start\">" + safe + "\n始まり</p>"));
     BOOST_TEST(contains(page, "<td colspan=\"5\">好手\n" + safe + "</td>")); // without lines of an analysis
     BOOST_TEST(contains(page, "<p class=\"comment end\">" + safe + "</p>"));
+    g.record.notes[0].comments = {"* 91",        "* -40 -3334FU +2726FU",
+                                  "*評価値=-12", "*読み筋=△３四歩",
+                                  "*ノード数=5", "対局 深さ 3 評価値 7 読み筋 △３四歩",
+                                  "* 5 stars",   "*詰み？"};
+    BOOST_TEST(contains(analysis_page({g}), "<td colspan=\"5\">* 5 stars\n*詰み？</td>"));
     std::string const curve = curve_picture(g);
     BOOST_TEST(!contains(curve, "<b onclick"));
     BOOST_TEST(contains(curve, "data-ply=\"2\""));
@@ -227,7 +243,7 @@ BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_called_so) {
     }
     BOOST_TEST(!contains(kif, "詰"));
     std::string const csa = annotated_file({g}, record_format::csa);
-    BOOST_TEST(contains(csa, "'** 29999\n'*入玉宣言で勝ち\n"), csa);
+    BOOST_TEST(contains(csa, "'** 29999\n'*※入玉宣言で勝ち\n"), csa);
     BOOST_TEST(contains(csa, "'** 29999 -1918OU\n"), csa);
     auto again = g;
     again.record = read_record(record_format::csa, csa);
