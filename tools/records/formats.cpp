@@ -124,6 +124,10 @@ std::string not_written_as(std::string_view game, record_format format) {
                        formats_written(game));
 }
 
+std::string no_format_of_ending(std::string_view game, std::string_view path) {
+    return fmt::format("{}: its ending names no format; there are {}", path, formats_written(game));
+}
+
 record_format format_of_ending(std::string_view path) {
     std::string const small = lowered(path);
     auto const* const found =

@@ -29,6 +29,8 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 /// Why a game of that name cannot be written in a format of another game: "a game of shogi cannot be written
 /// as ggf; there are csa, ...".
 [[nodiscard]] std::string not_written_as(std::string_view game, record_format format);
+/// Why a file of that name cannot be written: "x.foo: its ending names no format; there are csa, ...".
+[[nodiscard]] std::string no_format_of_ending(std::string_view game, std::string_view path);
 /// Whether `write_records` writes the format.
 [[nodiscard]] bool is_written(record_format format) noexcept;
 /// Whether files of the format can grow game by game: not WTHOR's, which count their games.

@@ -195,6 +195,23 @@ class Save(unittest.TestCase):
             self.assertEqual((answer.code, file.exists()), (2, False), answer)
             self.assertIn(f"--save: {why}", answer.err)
 
+    def test_an_ending_that_names_no_format_is_refused_as_convert_refuses_it(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.foo"
+            why = f"{file}: its ending names no format; there are csa, kif, ki2, jkf, lines"
+            self.assertIn(f"save: {why}\n", kiban("play", "shogi", *TWO_PEOPLE, stdin=f"7g7f\nsave {file}\n").out)
+            self.assertIn(f"--save: {why}\n", kiban("play", "shogi", *TWO_PEOPLE, "--save", str(file)).err)
+            self.assertIn(f"OUT: {why}", kiban("convert", "-", str(file), stdin="startpos moves 7g7f\n").err)
+            self.assertFalse(file.exists())
+
+    def test_a_path_may_stand_in_quotes(self) -> None:
+        with kiban_program.scratch() as folder:
+            for quote, name in (('"', "a b.kif"), ("'", "it's.kif")):
+                file = pathlib.Path(folder) / name
+                out = kiban("play", "shogi", *TWO_PEOPLE, stdin=f"7g7f\nsave {quote}{file}{quote}\n").out
+                self.assertIn(f"saved in {file}\n", out)
+                self.assertTrue(file.exists())
+
     def test_what_a_file_does_not_hold_is_said_as_convert_says_it(self) -> None:
         with kiban_program.scratch() as folder:
             csa, kif, lines = (pathlib.Path(folder) / name for name in ("a.csa", "a.kif", "a.txt"))
@@ -299,10 +316,13 @@ class Save(unittest.TestCase):
             self.assertEqual(moves, {"game.txt": "a", "game-2.txt": "b", "game-3.txt": "c"})
 
     def test_a_file_that_cannot_be_written_does_not_end_the_game(self) -> None:
-        answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all\na\n")
-        self.assertIn("save: /nowhere/at/all: cannot be written", answer.out)
-        answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /dev/null\na\n")
-        self.assertIn("save: /dev/null: cannot be written: not a regular file", answer.out)
+        answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all.txt\na\n")
+        self.assertIn("save: /nowhere/at/all.txt: cannot be written", answer.out)
+        with kiban_program.scratch() as folder:
+            device = pathlib.Path(folder) / "null.txt"
+            device.symlink_to("/dev/null")
+            answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin=f"save {device}\na\n")
+        self.assertIn(f"save: {device}: cannot be written: not a regular file", answer.out)
         self.assertEqual((answer.code, played(answer.out)), (0, ["a"]))
 
     def test_a_spoilt_file_is_refused(self) -> None:

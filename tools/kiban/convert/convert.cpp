@@ -35,11 +35,10 @@ constexpr std::string_view dash = "-"; // the standard input or output
 record_format format_from(convert_options const& o, std::string const& game) {
     char const* const argument = o.to ? "--to" : "OUT";
     record_format const format = o.to ? format_named(*o.to) : format_of_ending(o.out);
-    std::string const known = "there are " + formats_written(game);
     if (format == record_format::none) {
-        throw bad_argument{argument,
-                           o.to ? "there is no format '" + *o.to + "'; " + known
-                                : o.out + ": its ending names no format; name one with --to: " + known};
+        throw bad_argument{argument, o.to ? fmt::format("there is no format '{}'; there are {}", *o.to,
+                                                        formats_written(game))
+                                          : no_format_of_ending(game, o.out) + "; --to names one"};
     }
     if (!game_of(format).empty() && game_of(format) != game) {
         throw bad_argument{argument, not_written_as(game, format)};

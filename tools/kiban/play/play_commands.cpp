@@ -42,7 +42,7 @@ std::span<play_session::command const> play_session::commands() {
         {"resign", "", "resigns the game", nothing, &play_session::resign},
         {"declare", "", "claims the win that the rules allow without a move", nothing,
          &play_session::declare},
-        {"save", "FILE", "writes a file, a record if named .kif, ...; --force overwrites", something,
+        {"save", "FILE", "writes the record: .kif, .csa, .ggf, .txt, ...; --force overwrites", something,
          &play_session::save},
         {"new", "", "begins again", nothing, &play_session::begin_again},
         {"quit", "", "ends the program", nothing, &play_session::quit},
@@ -274,17 +274,24 @@ bool take_force(std::string_view& text) {
     return text.size() != given.size();
 }
 
+/// A path without the quotes around it, as a shell would take them off.
+std::string_view without_quotes(std::string_view path) {
+    bool const in_quotes =
+        path.size() > 2 && (path.front() == '"' || path.front() == '\'') && path.back() == path.front();
+    return in_quotes ? path.substr(1, path.size() - 2) : path;
+}
+
 } // namespace
 
 void play_session::save(std::string_view text) {
     bool const force = take_force(text);
-    std::string const path{text};
+    std::string const path{without_quotes(text)};
     bool const over = force || settings_.own_files.contains(whole_name(path));
-    if (auto const may = may_overwrite(path, {}, over); !may) {
-        display_.say(fmt::format("save: {}", may.error().what));
-        return;
-    }
     try {
+        check_saved_format(table().name(), path);
+        if (auto const may = may_overwrite(path, {}, over); !may) {
+            throw failure{may.error().what};
+        }
         save_in(path, true);
         settings_.own_files.insert(whole_name(path));
         unsaved_.clear();

@@ -193,7 +193,7 @@ std::vector<std::string> const& played_game::spelled(move_style style) {
 }
 
 std::string played_game::text_of(record_format format) const {
-    if (format == record_format::none || format == record_format::lines) {
+    if (format == record_format::lines) {
         std::string text{"game "};
         text.append(game_->name()).append("\nposition ").append(record_.start).append("\nmoves");
         for (std::string const& m : record_.moves) {
@@ -212,15 +212,17 @@ listed_game played_game::prepared(record_format format) const {
 
 void check_saved_format(std::string_view game, std::string const& path) {
     record_format const format = format_of_ending(path);
-    if (format != record_format::none && format_of(game, path) == record_format::none) {
+    if (format == record_format::none) {
+        throw failure{no_format_of_ending(game, path)};
+    }
+    if (format_of(game, path) == record_format::none) {
         throw failure{not_written_as(game, format)};
     }
 }
 
 std::vector<std::string> played_game::save(std::string const& path) const {
     check_saved_format(game_->name(), path);
-    record_format const named = format_of(game_->name(), path);
-    record_format const format = named == record_format::none ? record_format::lines : named;
+    record_format const format = format_of_ending(path);
     std::string const text = text_of(format);
     listed_game const written = prepared(format);
     auto lost = losses(std::span{&written, 1}, read_records(game_->name(), format, text));

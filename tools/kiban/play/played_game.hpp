@@ -52,7 +52,7 @@ class played_game {
 
     /// The moves before this position, in that style.
     [[nodiscard]] std::vector<std::string> const& spelled(move_style style);
-    /// Writes the record: in the format of the file's name, or as `game`, `position` and `moves` lines.
+    /// Writes the record in the format of the file's name; lines of moves are `game`, `position`, `moves`.
     /// Returns what the file does not hold, a line for each kind of loss (convert/losses.hpp). Throws
     /// failure.
     [[nodiscard]] std::vector<std::string> save(std::string const& path) const;
@@ -74,7 +74,7 @@ class played_game {
     void close_by_rules();
 };
 
-/// Throws failure if the name ends as that of a format which the game does not have.
+/// Throws failure if the name does not end as that of a format which the game has.
 void check_saved_format(std::string_view game, std::string const& path);
 
 /// "white wins by resignation", from a record's end; for one that the position does not show.
