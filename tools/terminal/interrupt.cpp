@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 #include <stop_token>
 #include <utility>
@@ -45,6 +46,16 @@ std::atomic<bool> const& interrupted() {
         return true;
     }();
     return asked_to_stop;
+}
+
+bool forget_interruption() {
+    if (!asked_to_stop || signal_seen != SIGINT) {
+        return false;
+    }
+    asked_to_stop = false;
+    signal_seen = 0;
+    note_signals(note); // only now, so that a second signal until here has ended the program
+    return true;
 }
 
 int signal_of_interruption() { return signal_seen; }

@@ -14,6 +14,10 @@ void end_on_signals();
 /// second signal then ends the program at once, in case the work does not stop.
 [[nodiscard]] std::atomic<bool> const& interrupted();
 
+/// For a part of the work that alone was to stop: forgets a SIGINT, and listens again, so that the next one
+/// is the first. Returns false, and forgets nothing, if there was none, or another signal, which ends it all.
+[[nodiscard]] bool forget_interruption();
+
 /// The signal by which the user asked to stop; 0 if there was none.
 [[nodiscard]] int signal_of_interruption();
 

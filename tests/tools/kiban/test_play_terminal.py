@@ -92,6 +92,20 @@ class Terminal(unittest.TestCase):
         self.send("back")
         self.assertIn("and 1 more", self.shown("black>"))
 
+    def test_an_interrupted_analysis_returns_to_the_game(self) -> None:
+        self.start("reversi", *TWO_PEOPLE, "--moves", *"f5 d6 c3 d3 c4 f4".split())
+        self.shown("black>")
+        for _ in range(2):
+            self.send("analyse 1500")
+            self.shown("analysing: 1 of ")
+            self.process.send_signal(signal.SIGINT)
+            self.assertIn("analyse: interrupted", self.shown("black>"))
+        self.send("c5")
+        self.shown("white>")
+        self.process.send_signal(signal.SIGINT)
+        self.assertIn("interrupted", self.shown("interrupted"))
+        self.assertIn(self.process.wait(timeout=20), (128 + signal.SIGINT, -signal.SIGINT))
+
     def test_a_page_keeps_words_whole(self) -> None:
         self.start("shogi", *TWO_PEOPLE, "--moves", "7g7f", "--pieces", "western", size=(70, 24))
         self.shown("white>")

@@ -184,11 +184,17 @@ void play_session::analyse(std::string_view text) {
     settings.time_ms = *time;
     settings.hash_mb = 16;
     auto const analyser = make_analyser(table().name(), settings);
-    on_interrupt const watch{[&] { analyser->stop(); }};
-    auto const analysed = analyser->analyse(game_.record(), [&](std::size_t done, std::size_t all) {
-        display_.show_thinking(fmt::format("analysing: {} of {} positions", done, all));
-    });
-    if (!interrupted()) { // which ends the session
+    auto const analysed = [&] {
+        on_interrupt const watch{[&] { analyser->stop(); }};
+        return analyser->analyse(game_.record(), [&](std::size_t done, std::size_t all) {
+            display_.show_thinking(fmt::format("analysing: {} of {} positions", done, all));
+        });
+    }();
+    // A script's run ends as a whole.
+    if (input_.is_interactive() && forget_interruption()) {
+        shown_ = false;
+        display_.say("analyse: interrupted");
+    } else if (!interrupted()) { // which ends the session
         show_pages(analysis_table(analysed, settings_.style));
     }
 }
