@@ -26,6 +26,7 @@ namespace kiban::search {
 struct book_bytes {
     std::shared_ptr<void const> owner{};
     std::string_view text{};
+    std::function<bool()> is_whole{}; ///< whether all of it can still be read; empty if that is certain
 };
 
 /// Gives the bytes of a file: the programs', as engines read none.
@@ -86,6 +87,10 @@ class own_book {
         if (static_cast<int>(random.below(100)) < rules.ignored_percent) {
             return {};
         }
+        if (bytes_.is_whole && !bytes_.is_whole()) {
+            drop_changed();
+            return {};
+        }
         auto moves = probe_book<G>(*book_, p, how, [this](auto const&... damage) { note(damage...); });
         std::vector<book_weight> weights;
         for (move const& m : moves) {
@@ -139,6 +144,11 @@ class own_book {
         name_ = std::move(name);
         damaged_.clear();
         complaints_.clear();
+    }
+    void drop_changed() {
+        std::string const name = name_;
+        take({}, std::nullopt, std::string{internal_book});
+        complaints_.push_back(name + ": the file has changed its size; it is no longer used");
     }
     void note(book_block const& block, std::string_view line, std::string const& what) {
         if (damaged_.insert(block.offset).second) {

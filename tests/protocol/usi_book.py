@@ -158,4 +158,17 @@ def moves_that_only_games_have_are_no_better_than_judged_ones(program):
             require([info.score for info in answer.infos] == ["-37", "-53", "-243"], [info.text for info in answer.infos])
 
 
+@case("BK17")
+def a_book_that_is_cut_off_is_used_no_longer(program):
+    with tempfile.NamedTemporaryFile("w", suffix=".db", encoding="utf-8") as file:
+        file.write(BOOK)
+        file.flush()
+        with Usi(program, book=True, BookFile=file.name) as engine:
+            os.truncate(file.name, 0)
+            engine.send("position startpos")
+            for told in (True, False):
+                said = engine.go("btime 0 wtime 0 byoyomi 50").strings
+                require(any("the file has changed its size" in s for s in said) == told, f"{said}")
+
+
 main()

@@ -53,9 +53,11 @@ std::expected<search::book_bytes, error> map_file(std::string const& path) {
         return refused();
     }
     std::shared_ptr<void const> owner{bytes, [](void const* p) { UnmapViewOfFile(p); }};
+    // Windows cuts nothing off a mapped file, so that it stays whole.
     return search::book_bytes{
         .owner = std::move(owner),
-        .text = {static_cast<char const*>(bytes), static_cast<std::size_t>(size.QuadPart)}};
+        .text = {static_cast<char const*>(bytes), static_cast<std::size_t>(size.QuadPart)},
+        .is_whole = {}};
 }
 
 } // namespace kiban::tools

@@ -287,6 +287,22 @@ BOOST_AUTO_TEST_CASE(an_engine_chooses_at_random_within_its_rules) {
     BOOST_TEST(first_move({.last_ply = 10}, 1, 10) == "");
 }
 
+BOOST_AUTO_TEST_CASE(a_file_that_has_changed_is_used_no_longer) {
+    std::string const text = book_of(block_of(start, "7g7f"));
+    bool is_whole = true;
+    own_book<shogi::game> book{[&](std::string const&) -> std::expected<book_bytes, error> {
+                                   return book_bytes{.text = text, .is_whole = [&] { return is_whole; }};
+                               },
+                               ""};
+    BOOST_TEST(book.open("own").has_value());
+    BOOST_TEST(!book.choose({}, 0, {}, {}, 1).empty());
+    is_whole = false;
+    BOOST_TEST(book.choose({}, 0, {}, {}, 1).empty());
+    BOOST_TEST((book.take_complaints() == texts{"own: the file has changed its size; it is no longer used"}));
+    BOOST_TEST(book.choose({}, 0, {}, {}, 1).empty());
+    BOOST_TEST(book.take_complaints().empty());
+}
+
 BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_used_leaves_the_book) {
     auto const text = book_of(block_of(start, "7g7f"));
     std::string other = book_of(block_of(start, "2g2f"));
