@@ -54,7 +54,12 @@ std::string write_ggf(ggf_game const& g) {
     if (!g.date.empty()) {
         text += write_tag("DT", g.date);
     }
-    text += write_tag("PB", g.black) + write_tag("PW", g.white);
+    if (!g.black.empty()) {
+        text += write_tag("PB", g.black);
+    }
+    if (!g.white.empty()) {
+        text += write_tag("PW", g.white);
+    }
     if (!g.black_rating.empty()) {
         text += write_tag("RB", g.black_rating);
     }

@@ -73,6 +73,17 @@ class Wthor(Convert):
         self.assertEqual((answer.code, answer.out), (1, f"wrote {self.path('out')}/: 2 games in 1 file\n"), answer)
         self.assertIn(said, answer.err)
 
+    def test_a_file_has_one_year(self) -> None:
+        game = "(;GM[Othello]{}RE[?]TY[8]BO[8 " + "-" * 27 + "O*------*O" + "-" * 27 + " *]B[F5]W[D6];)\n"
+        one = "years are changed: the file has one year, that of its first game"
+        for first, second, said in (("DT[2014.1.2]", "DT[2003.3.4]", True), ("DT[2014.1.2]", "", True),
+                                    ("DT[2014.1.2]", "DT[2014.3.4]", False)):
+            with self.subTest(second):
+                file = self.write("two.ggf", game.format(first) + game.format(second))
+                answer = kiban("convert", file, self.path("two.wtb"), "--force")
+                self.assertEqual((answer.code, one in answer.err), (0, said), answer)
+        self.assertNotIn("PB[", self.text(self.converted(self.write("a.ggf", game.format("")), "b.ggf")))
+
     def test_best_play_is_claimed_only_where_it_is_known(self) -> None:
         whole = self.text(self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "a.ggf"))
         without_last = whole[:whole.rindex("]") - len("W[A6")] + ";)\n"

@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(a_format_of_one_game_takes_no_more) {
 BOOST_AUTO_TEST_CASE(no_result_is_infinite) {
     for (std::string const told : {"inf", "+inf", "-infinity", "nan", "+nan:t"}) {
         std::string const text =
-            "(;GM[Othello]PB[]PW[]RE[" + told +
+            "(;GM[Othello]RE[" + told +
             "]TY[8]BO[8 ---------------------------O*------*O--------------------------- "
             "*]B[f5/1.5/2];)";
         auto const games = read_records(record_format::ggf, text);

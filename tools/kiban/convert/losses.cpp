@@ -40,6 +40,14 @@ bool has_result(noted_game const& game) {
                                [](auto const& h) { return h.first == "RE" && h.second != "?"; });
 }
 
+constexpr std::string_view date_of_reversi = "DT";
+
+/// Empty without the header.
+std::string header_of(noted_game const& game, std::string_view key) {
+    auto const found = std::ranges::find_if(game.headers, [&](auto const& h) { return h.first == key; });
+    return found == game.headers.end() ? std::string{} : std::string{trimmed(found->second)};
+}
+
 /// Compares games with what was read back, and collects what is missing.
 class loss_finder {
   public:
@@ -131,6 +139,11 @@ void loss_finder::compare_comments(std::vector<std::string> const& before,
 }
 
 void loss_finder::compare_headers(noted_game const& before, noted_game const& after) {
+    // A game without a date gets the file's too.
+    std::string const date_before = header_of(before, date_of_reversi);
+    std::string const date_after = header_of(after, date_of_reversi);
+    bool const has_other_year = !date_before.starts_with(date_after);
+    add(has_other_year, "years are changed: the file has one year, that of its first game");
     auto left = after.headers;
     for (auto const& [key, value] : before.headers) {
         auto const found = std::ranges::find_if(left, [&](auto const& header) {
@@ -138,6 +151,7 @@ void loss_finder::compare_headers(noted_game const& before, noted_game const& af
         });
         if (found != left.end()) {
             left.erase(found);
+        } else if (key == date_of_reversi && has_other_year) { // said already
         } else if (ranges::contains(after.comments, key + ':' + value)) {
             headers_as_comments_.insert(key);
         } else {
