@@ -307,6 +307,17 @@ class Save(unittest.TestCase):
                 self.assertIn(f"--save: {file} is the input, which is never overwritten", answer.err)
             self.assertEqual(file.read_text(), "a b\nc d\n")
 
+    def test_a_file_stays_in_shift_jis(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            file.write_bytes("先手：羽生\n手数----指手---------消費時間--\n   1 ７六歩(77)\n".encode("cp932"))
+            run = ("play", "shogi", *TWO_PEOPLE, "--load", str(file), "--save", str(file))
+            self.assertNotIn("UTF-8", kiban(*run, stdin="3c3d\n").out)
+            self.assertIn("３四歩", file.read_bytes().decode("cp932"))
+            out = kiban(*run, stdin="comment €\n2g2f\n").out
+            self.assertEqual(out.count(f"{file}: in UTF-8 now, not in Shift_JIS: "), 1, out)
+            self.assertIn("*€", file.read_text("utf-8"))
+
     def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.txt"

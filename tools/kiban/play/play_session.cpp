@@ -281,7 +281,7 @@ void play_session::keep() {
 
 /// Says what the file does not hold: of a file that is written after every move, once.
 void play_session::save_in(std::string const& path, bool is_asked_for) {
-    auto const lost = game_.save(path);
+    auto const lost = game_.save(path, settings_.own_files.contains(whole_name(path)));
     if (is_asked_for) {
         display_.say(fmt::format("saved in {}", path));
     }

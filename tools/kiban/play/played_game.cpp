@@ -1,5 +1,6 @@
 #include "tools/kiban/play/played_game.hpp"
 
+#include "framework/encoding/encoding.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/convert/losses.hpp"
 
@@ -8,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <filesystem>
 #include <span>
+#include <system_error>
 #include <utility>
 
 namespace kiban::tools {
@@ -38,6 +41,15 @@ void add_date(std::string_view game, noted_game& record) {
     } else if (game == "reversi") {
         record.headers.emplace_back("DT", today("%Y.%m.%d %H:%M:%S"));
     }
+}
+
+bool is_in_shift_jis(std::string const& path) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown)) {
+        return false;
+    }
+    auto const decoded = decode_text(read_whole(path));
+    return decoded && decoded->encoding == text_encoding::shift_jis;
 }
 
 } // namespace
@@ -192,7 +204,7 @@ std::vector<std::string> const& played_game::spelled(move_style style) {
     return spelled_;
 }
 
-std::string played_game::text_of(record_format format) const {
+std::string played_game::text_of(record_format format, text_encoding encoding) const {
     if (format == record_format::lines) {
         std::string text{"game "};
         text.append(game_->name()).append("\nposition ").append(record_.start).append("\nmoves");
@@ -201,7 +213,7 @@ std::string played_game::text_of(record_format format) const {
         }
         return text + '\n';
     }
-    return write_record(format, prepared(format).game);
+    return write_record(format, prepared(format).game, encoding);
 }
 
 listed_game played_game::prepared(record_format format) const {
@@ -220,14 +232,27 @@ void check_saved_format(std::string_view game, std::string const& path) {
     }
 }
 
-std::vector<std::string> played_game::save(std::string const& path) const {
+std::vector<std::string> played_game::save(std::string const& path, bool goes_on) const {
     check_saved_format(game_->name(), path);
     record_format const format = format_of_ending(path);
-    std::string const text = text_of(format);
+    std::vector<std::string> changes;
+    std::string const text = goes_on && is_in_shift_jis(path) ? text_in_shift_jis(format, changes)
+                                                              : text_of(format, text_encoding::utf8);
     listed_game const written = prepared(format);
     auto lost = losses(std::span{&written, 1}, read_records(game_->name(), format, text));
     write_whole(path, text);
+    lost.insert(lost.end(), changes.begin(), changes.end());
     return lost;
+}
+
+/// As long as its characters are all there.
+std::string played_game::text_in_shift_jis(record_format format, std::vector<std::string>& changes) const {
+    try {
+        return text_of(format, text_encoding::shift_jis);
+    } catch (failure const& f) {
+        changes.push_back(fmt::format("in UTF-8 now, not in Shift_JIS: {}", f.what()));
+        return text_of(format, text_encoding::utf8);
+    }
 }
 
 } // namespace kiban::tools

@@ -52,11 +52,12 @@ class played_game {
 
     /// The moves before this position, in that style.
     [[nodiscard]] std::vector<std::string> const& spelled(move_style style);
-    /// Writes the record in the format of the file's name; lines of moves are `game`, `position`, `moves`.
-    /// Returns what the file does not hold, a line for each kind of loss (convert/losses.hpp). Throws
-    /// failure.
-    [[nodiscard]] std::vector<std::string> save(std::string const& path) const;
-    [[nodiscard]] std::string text_of(record_format format) const;
+    /// Writes the record in the format of the file's name; lines of moves are `game`, `position`, `moves`. A
+    /// file in which the game `goes_on` stays in Shift_JIS if it is. Returns what the file does not hold, a
+    /// line for each kind of loss (convert/losses.hpp), and a change of its encoding. Throws failure.
+    [[nodiscard]] std::vector<std::string> save(std::string const& path, bool goes_on) const;
+    [[nodiscard]] std::string text_of(record_format format,
+                                      text_encoding encoding = text_encoding::utf8) const;
 
   private:
     std::unique_ptr<table_game> game_;
@@ -72,6 +73,8 @@ class played_game {
     std::size_t keep_later(std::string const& move);
     void drop_later();
     void close_by_rules();
+    [[nodiscard]] std::string text_in_shift_jis(record_format format,
+                                                std::vector<std::string>& changes) const;
 };
 
 /// Throws failure if the name does not end as that of a format which the game has.
