@@ -5,8 +5,11 @@
 #include "tools/terminal/misuse.hpp"
 #include "tools/terminal/system/standard_streams.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
 
@@ -47,6 +50,8 @@ int main(int argc, char** argv) {
         return say_misuse(line.name(), e.what());
     } catch (std::bad_alloc const&) {
         say(line.name() + ": out of memory\n");
+    } catch (std::filesystem::filesystem_error const& e) { // whose own words are for programmers
+        say(fmt::format("{}: {}: {}\n", line.name(), e.path1().string(), e.code().message()));
     } catch (std::exception const& e) {
         say(line.name() + ": " + (std::ferror(stdout) != 0 ? unwritten : e.what()) + "\n");
     }

@@ -232,5 +232,25 @@ class StandardInput(unittest.TestCase):
         self.assertIn("error", third)
 
 
+class ClosedFolder(unittest.TestCase):
+    def test_a_file_in_it_is_named_with_the_reason(self) -> None:
+        with kiban_program.scratch() as scratch:
+            folder = pathlib.Path(scratch)
+            (folder / "a.txt").write_text("f5d6c3\n")
+            closed = folder / "closed"
+            closed.mkdir(mode=0)
+            folder.chmod(0o755)
+            nobody = {"user": "nobody"} if os.geteuid() == 0 else {}
+            for command, why in ((["convert", str(folder / "a.txt"), str(closed / "x.ggf")], ": cannot be written: Permission denied"),
+                                 (["book", "make", "reversi", str(closed / "x.ggf"), str(folder / "a.txt")], ": Permission denied")):
+                try:
+                    done = subprocess.run([kiban_program.PROGRAM, *command], capture_output=True, text=True, check=False, **nobody)
+                except PermissionError:
+                    self.skipTest("nobody cannot start the program here")
+                self.assertEqual(done.returncode, 1, done)
+                self.assertIn(f": {closed / 'x.ggf'}{why}\n", done.stderr)
+                self.assertNotIn("filesystem error", done.stderr)
+
+
 if __name__ == "__main__":
     kiban_program.main()

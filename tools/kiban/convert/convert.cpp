@@ -21,6 +21,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -146,7 +147,7 @@ int run(convert_options const& o) {
     if (names_folder(o.out)) {
         return convert_into_folder(o, encoding);
     }
-    if (std::filesystem::is_directory(o.in)) {
+    if (std::error_code unknown; std::filesystem::is_directory(o.in, unknown)) {
         throw bad_argument{"OUT", "'" + o.out + "' is one file, and " + o.in +
                                       " a folder: name a folder, as " + o.out +
                                       "/, and the format with --to"};

@@ -17,6 +17,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace kiban::tools {
@@ -149,7 +150,8 @@ class folder_converter {
 } // namespace
 
 bool names_folder(std::string const& out) {
-    return out.ends_with('/') || (out != "-" && fs::is_directory(out));
+    std::error_code unknown; // whoever writes there says what is wrong
+    return out.ends_with('/') || (out != "-" && fs::is_directory(out, unknown));
 }
 
 int convert_into_folder(convert_options const& o, text_encoding encoding) {
