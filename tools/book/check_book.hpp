@@ -42,6 +42,8 @@ class book_check {
                 begin_position(number, trimmed(line.substr(search::book_position_word.size())));
             } else if (reader_.current() != nullptr) {
                 check_move(number, line);
+            } else if (position_line_ != 0) {
+                check_form(number, line);
             }
         });
         end_position();
@@ -59,6 +61,7 @@ class book_check {
     std::string last_position_{};
     std::size_t position_line_ = 0;
     std::size_t moves_here_ = 0;
+    std::size_t unchecked_ = 0; ///< of them
     std::set<std::string, std::less<>> here_{};
     std::optional<int> last_value_{};
     std::map<std::string, std::size_t, std::less<>> met_{}; ///< canonical keys, and their lines
@@ -67,6 +70,7 @@ class book_check {
         ++counts_.positions;
         position_line_ = number;
         moves_here_ = 0;
+        unchecked_ = 0;
         here_.clear();
         last_value_.reset();
         if (text <= last_position_) {
@@ -83,6 +87,15 @@ class book_check {
         auto const [at, is_new] = met_.try_emplace(canonical<G>(*reader_.current()).key, number);
         if (!is_new) {
             complain_(number, fmt::format("the same position as in line {}", at->second));
+        }
+    }
+    /// Below a position that cannot be read, a move is any word.
+    void check_form(std::size_t number, std::string_view text) {
+        ++moves_here_;
+        ++counts_.moves;
+        ++unchecked_;
+        if (auto const line = search::read_book_line(text); !line) {
+            complain_(number, line.error().message());
         }
     }
     void check_move(std::size_t number, std::string_view text) {
@@ -109,6 +122,11 @@ class book_check {
     void end_position() {
         if (position_line_ != 0 && moves_here_ == 0) {
             complain_(position_line_, "the position has no move");
+        } else if (unchecked_ > 0) {
+            complain_(position_line_,
+                      fmt::format("{} below a position that cannot be read {} not checked",
+                                  unchecked_ == 1 ? "the move" : fmt::format("{} moves", unchecked_),
+                                  unchecked_ == 1 ? "is" : "are"));
         }
     }
     void check_values(book const& read) {

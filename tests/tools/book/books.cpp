@@ -284,6 +284,12 @@ BOOST_AUTO_TEST_CASE(each_inconsistency_is_found) {
     BOOST_TEST((complaints(one + "b none 1 1 1 3\n") == list{"5: more points than the games can give"}));
     BOOST_TEST((complaints(one + "b q 1 1 1 1\n").front().starts_with("5: the reply: ")));
     BOOST_TEST((complaints(one + "sfen 7/7/7/7/7/r6 y\n") == list{"5: the position has no move"}));
+    auto const below = complaints("sfen foo\nd none x\nxx\n");
+    BOOST_TEST(below.size() == 3U);
+    BOOST_TEST(below.front().starts_with("2: "));
+    BOOST_TEST(below[1] == "3: the value is not a number (at column 8)");
+    BOOST_TEST(below.back() == "2: 2 moves below a position that cannot be read are not checked");
+    BOOST_TEST(complaints("sfen foo\n").back() == "2: the position has no move");
     BOOST_TEST((complaints(one + "sfen 7/7/7/7/6/7 r\nd none 1 1 0\n").front().starts_with("5: ")));
     BOOST_TEST(
         (complaints(one + one) == list{"5: the position stands twice", "5: the same position as in line 2"}));
