@@ -43,6 +43,11 @@ class Book(unittest.TestCase):
         self.assertIn(what, answer.err)
         return answer
 
+    def test_a_book_in_which_no_player_qualifies_is_refused(self) -> None:
+        answer = kiban("book", "make", "reversi", self.path("none.book"), self.write("a.txt", GAMES[0]), "--min-rating", "9999")
+        self.assertEqual((answer.code, pathlib.Path(self.path("none.book")).exists()), (1, False), answer)
+        self.assertIn("1 game is read, but no player has a rating of 9999: nothing is written", answer.err)
+
     def test_merged_books_equal_one_made_at_once(self) -> None:
         one, two = (self.write(f"{n}.txt", "\n".join(GAMES[n::2])) for n in (0, 1))
         self.done("make", "reversi", self.path("one"), one)

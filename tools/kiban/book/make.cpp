@@ -78,6 +78,13 @@ std::size_t add_records(book& to, book_options const& o) {
     if (games == 0) {
         throw failure{"no game can be read: nothing is written"};
     }
+    if (to.positions().empty() && (o.min_rating || o.unbeaten)) {
+        throw failure{fmt::format("{} {} read, but {}: nothing is written", games,
+                                  games == 1 ? "game is" : "games are",
+                                  o.min_rating ? fmt::format("no player has a rating of {}{}", *o.min_rating,
+                                                             o.unbeaten ? " and is unbeaten" : "")
+                                               : "every player is beaten")};
+    }
     fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files.size(),
                files.size() == 1 ? "file" : "files");
     return errors;
