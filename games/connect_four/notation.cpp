@@ -56,7 +56,11 @@ parsed<move> game::read_move(position const& p, std::string_view text) {
     bool const column = text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + board::files;
     bool const full =
         column && (p.of(color::black) | p.of(color::white)).contains(board::at(text[0] - 'a', 0));
-    return m || !full ? m : bad_notation("not a legal move here: " + quoted(text) + ": the column is full");
+    if (m || (column && !full)) {
+        return m;
+    }
+    return bad_notation("not a legal move here: " + quoted(text) +
+                        (full ? ": the column is full" : ": columns are the letters a to g"));
 }
 
 std::string game::write(position const&, move m) { return {static_cast<char>('a' + m.file)}; }

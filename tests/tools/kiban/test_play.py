@@ -77,7 +77,7 @@ class Play(unittest.TestCase):
         out = self.play("connect_four", *TWO_PEOPLE,
                         stdin="\n   \nz\nlevel 21\nlevel x\nlevel\nsave\nundo 5\n\N{SNOWMAN}\nd\n")
         self.assertEqual(played(out), ["d"])
-        for complaint in ("not a legal move here: 'z'; help", "level: a number from 0 to 20, not 21", "level: needs N",
+        for complaint in ("not a legal move here: 'z': columns are the letters a to g; help", "level: a number from 0 to 20, not 21", "level: needs N",
                           "save: needs FILE", "undo: takes nothing after it"):
             self.assertIn(complaint, out)
 
@@ -114,6 +114,10 @@ class Play(unittest.TestCase):
                 out = self.play("shogi", *TWO_PEOPLE, "--position", position, stdin=move + "\n")
                 self.assertIn(reason, out)
                 self.assertEqual("not a legal move here" in out, reason != "", out)
+
+    def test_columns_are_letters(self) -> None:
+        out = kiban("play", "connect_four", *TWO_PEOPLE, stdin="4\n").out
+        self.assertIn("not a legal move here: '4': columns are the letters a to g", out)
 
     def test_an_ambiguous_move_is_answered_with_the_ways_to_say_it(self) -> None:
         for text, ways in (("▲５八金", ("▲５八金右", "▲５八金左")), ("５八金寄", ("▲５八金右", "▲５八金左")),
