@@ -17,7 +17,7 @@
 BOOST_HANA_ADAPT_STRUCT(kiban::search::window_parameters, aspiration, aspiration_depth, delta,
                         quiescence_checks, quiescence_moves);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::null_move_parameters, null_depth, null_reduction, null_divisor,
-                        null_step, null_at_cuts, null_verification);
+                        null_growth, null_step, null_at_cuts, null_verification);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::pruning_parameters, reverse_futility_depth, reverse_futility,
                         razor_depth, razor_base, razor_step, futility_depth, futility_base, futility,
                         late_move_depth, late_move_base, late_move_factor);
@@ -29,6 +29,7 @@ BOOST_HANA_ADAPT_STRUCT(kiban::search::reduction_parameters, reduction_depth, re
                         reduction_factor, reduction_history, reduction_offset, reduction_number,
                         raised_reduction, cut_reduction, capture_depth, hindsight, root_depth, deeper_margin,
                         internal_depth);
+BOOST_HANA_ADAPT_STRUCT(kiban::search::long_search_parameters, long_from, long_cut, long_pv);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::extension_parameters, singular_depth, singular_tolerance,
                         singular_margin, singular_twice, correction_weight);
 BOOST_HANA_ADAPT_STRUCT(kiban::search::probcut_parameters, probcut_from, probcut_sureness);

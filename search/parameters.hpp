@@ -50,6 +50,7 @@ struct null_move_parameters {
     parameter<3, 1, 127, "null move from this depth on"> null_depth;
     parameter<3, 1, 8, "plies by which a null move is reduced"> null_reduction;
     parameter<4, 1, 16, "plies of depth for each further ply of that reduction"> null_divisor;
+    parameter<127, 1, 127, "the greatest depth that counts there"> null_growth;
     parameter<200, 20, 2000, "distance above the window for each further ply, up to three"> null_step;
     parameter<0, 0, 1, "null moves only where a cut is expected"> null_at_cuts;
     parameter<12, 1, 127, "null moves are verified from this depth on"> null_verification;
@@ -107,6 +108,15 @@ struct reduction_parameters {
     parameter<4, 1, 127, "a node without a hash move loses a ply from this depth on"> internal_depth;
 };
 
+/// What changes by degrees in the eight iterations after `long_from`. The statistics of late moves sink with
+/// every iteration: without this the tree of a long search is too thin (tree/RESULTS.md).
+struct long_search_parameters {
+    parameter<127, 0, 127, "the last iteration of a short search"> long_from;
+    parameter<0, 0, 8192, "reduced less where a cut is expected in a long search, in 1/1024 of a ply">
+        long_cut;
+    parameter<0, 0, 8192, "the same on the principal variation"> long_pv;
+};
+
 struct extension_parameters {
     parameter<7, 1, 127, "singular extensions from this depth on"> singular_depth;
     parameter<3, 0, 8, "plies by which the table entry may be shallower than the node"> singular_tolerance;
@@ -149,8 +159,8 @@ struct parameter_groups : Groups... {
 
 struct parameters
     : parameter_groups<window_parameters, null_move_parameters, pruning_parameters, history_parameters,
-                       exchange_parameters, reduction_parameters, extension_parameters, probcut_parameters,
-                       ordering_parameters, step_switches> {};
+                       exchange_parameters, reduction_parameters, long_search_parameters,
+                       extension_parameters, probcut_parameters, ordering_parameters, step_switches> {};
 
 /// What a move and its answer change, on average, in the evaluation that the default margins are meant for.
 inline constexpr int usual_change = 60;

@@ -36,6 +36,7 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         p.quiescence_moves = 2;
         p.null_reduction = 7;
         p.null_divisor = 3;
+        p.null_growth = 15;
         p.null_step = 2000;
         p.null_at_cuts = 1;
         p.reverse_futility_depth = 14;
@@ -59,6 +60,9 @@ struct kiban::search::policy<kiban::shogi::game> : default_policy<kiban::shogi::
         p.reduction_history = 3300;
         p.reduction_offset = 691;
         p.reduction_number = 50;
+        p.long_from = 14;
+        p.long_cut = 1500;
+        p.long_pv = 976;
         p.raised_reduction = 2;
         p.cut_reduction = 2500;
         p.capture_depth = 3;

@@ -7,12 +7,7 @@
 
 namespace kiban::search {
 
-// Extensions. No line becomes longer than twice the iteration's depth.
-
-template<class W>
-[[nodiscard]] bool may_extend(W& w, node<W> const& n) noexcept {
-    return n.ply < 2 * w.iteration();
-}
+// Extensions. No line becomes longer than `may_extend` allows.
 
 /// Whether the reduced search of a move came out so much better than the best move so far that it is searched
 /// one ply deeper than `depth`. Where the evaluation's scale is not known beforehand, the ply must have been
@@ -44,8 +39,9 @@ template<node_kind Kind, class W>
         table_entry const& e = n.entry;
         bool const usable = (e.bound == bound::lower || e.bound == bound::exact) &&
                             e.depth >= n.depth - parameters.singular_tolerance;
-        if (m != n.hash_move || !usable || n.depth < parameters.singular_depth || n.complete ||
-            n.excluded != move_type{} || !may_extend(w, n)) {
+        int const from = parameters.singular_depth + (w.is_long() ? 1 : 0);
+        if (m != n.hash_move || !usable || n.depth < from || n.complete || n.excluded != move_type{} ||
+            !may_extend(w, n)) {
             return {};
         }
         score const value = from_table(e.value, n.ply);

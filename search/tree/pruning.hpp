@@ -11,6 +11,12 @@ namespace kiban::search {
 // Pruning of nodes and moves, and reductions. None of it applies where the depth reaches the end of the game,
 // in check, or where the window holds values of forced wins.
 
+/// No line becomes longer than twice the iteration's depth.
+template<class W>
+[[nodiscard]] bool may_extend(W& w, node<W> const& n) noexcept {
+    return n.ply < 2 * w.iteration();
+}
+
 /// Whether whole nodes may be pruned here.
 template<class W>
 [[nodiscard]] bool may_prune(node<W> const& n) noexcept {
@@ -74,8 +80,8 @@ template<class W>
             return std::nullopt;
         }
         int const surplus = std::min((n.estimate - n.beta) / w.parameters().null_step, 3);
-        int const depth =
-            n.depth - w.parameters().null_reduction - n.depth / w.parameters().null_divisor - surplus;
+        int const growth = std::min<int>(n.depth, w.parameters().null_growth) / w.parameters().null_divisor;
+        int const depth = n.depth - w.parameters().null_reduction - growth - surplus;
         w.at(n.ply).move = {};
         score value = 0;
         {
@@ -175,7 +181,8 @@ template<class W>
     }
 }
 
-/// The reduction, in plies, of the first search of a move.
+/// The reduction, in plies, of the first search of a move. In a long search it may be -1: a move of very good
+/// history is searched a ply deeper.
 template<node_kind Kind, class W>
 [[nodiscard]] int reduction_of([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
                                [[maybe_unused]] candidate const& c) {
@@ -190,16 +197,18 @@ template<node_kind Kind, class W>
         }
         int r =
             basic_reduction(w, n, c) + parameters.reduction_offset - parameters.reduction_number * c.number;
-        r += n.cut ? int{parameters.cut_reduction} : 0;
+        int const length = w.length(); // of the search, in eighths of a long one
+        r += n.cut ? parameters.cut_reduction - parameters.long_cut * length / 8 : 0;
         r -= good_capture ? 1536 : 0;
         if (parameters.counts_cutoffs != 0) {
             int const cutoffs = w.at(n.ply + 1).cutoffs;
-            r += cutoffs > 2 ? 1375 : cutoffs > 1 ? 251 : 0;
+            r += (cutoffs > 2 ? 1375 : cutoffs > 1 ? 251 : 0) * (8 - length) / 8;
         }
-        r -= Kind == node_kind::other ? 0 : 1024;
+        r -= Kind == node_kind::other ? 0 : 1024 + parameters.long_pv * length / 8;
         r -= c.check || n.checked ? 1024 : 0;
         r -= c.history * 1024 / parameters.reduction_history;
-        return std::clamp(r / 1024, 0, n.depth - 2);
+        int const least = w.is_long() && may_extend(w, n) ? -1 : 0;
+        return std::clamp(r / 1024, least, n.depth - 2);
     } else {
         return 0;
     }

@@ -174,9 +174,13 @@ class worker {
     [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
     void begin_iteration(int depth) noexcept {
         depth_ = depth;
+        length_ = std::clamp(depth - parameters().long_from, 0, 8);
         selective_depth_ = 0;
     }
     [[nodiscard]] int iteration() const noexcept { return depth_; }
+    /// How long the search is: 0 up to the iteration `long_from`, 8 from the eighth after it on.
+    [[nodiscard]] int length() const noexcept { return length_; }
+    [[nodiscard]] bool is_long() const noexcept { return length_ >= 4; }
 
     /// No null moves nearer to the root than that ply, where one is being verified.
     [[nodiscard]] int null_from() const noexcept { return null_from_; }
@@ -247,6 +251,7 @@ class worker {
     std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t next_check_ = 0;
     int depth_ = 0;
+    int length_ = 0;
     int selective_depth_ = 0;
     int null_from_ = 0;
     int probcut_levels_ = 0;
