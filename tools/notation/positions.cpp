@@ -230,14 +230,14 @@ parsed<typename G::position> read_start(std::string_view text) {
     return position_written<G>(text);
 }
 
-/// Whether a text that could not be read was meant as a position: every game writes rows between slashes, but
-/// for reversi, whose boards do not begin as a square does.
+/// Whether a text that could not be read was meant as a position: every game writes rows between slashes, and
+/// USI calls them `sfen`, but for reversi, whose boards do not begin as a square does.
 template<game G>
 bool is_meant_as_position(std::string_view text) {
     if constexpr (std::same_as<G, reversi::game>) {
         return !reversi::read_move(text.substr(0, 2)) || text.starts_with('-'); // `--` is a pass as well
     }
-    return text.contains('/');
+    return text.contains('/') || tokenizer{text}.next() == "sfen";
 }
 
 /// The error of a text that is no start; a handicap's name may be mistyped.

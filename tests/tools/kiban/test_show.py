@@ -62,6 +62,7 @@ class Show(unittest.TestCase):
             self.assertIn(f"three-pawns; did you mean '{meant}'?", answer.err)
         self.assertIn("there are 平手, 香落ち", kiban("show", "shogi", "--position", "一枚落ち").err)
         self.assertIn("not a move: 'xyz'", kiban("show", "shogi", "--position", "xyz").err)
+        self.assertIn("no piece has the letter 'f' (at column 6)", kiban("show", "shogi", "--position", "sfen foo").err)
         answer = kiban("play", "shogi", "--handicap", "2-peice")
         self.assertIn("three-pawns; did you mean '2-piece'?", answer.err)
 
