@@ -159,6 +159,30 @@ std::string game_of_lines(std::string_view text, std::string_view game,
     }
 }
 
+/// Reads the games in the format that the content looks like; false if it is the file's, or reads none.
+bool read_misnamed(record_file& file, content const& c) {
+    if (c.looks == file.format || game_of(c.looks) != file.game) {
+        return false;
+    }
+    try {
+        file.games = read_records(file.game, c.looks, c.bytes);
+        file.format = c.looks;
+        return true;
+    } catch (failure const&) { // what is wrong is said of the format that the name gives
+        return false;
+    }
+}
+
+void read_named(record_file& file, content const& c) {
+    try {
+        file.games = read_records(file.game, file.format, c.bytes);
+    } catch (failure const&) {
+        if (!read_misnamed(file, c)) {
+            throw;
+        }
+    }
+}
+
 /// What to say of a file that nothing can read.
 std::string no_kind(std::optional<std::string> const& game) {
     return game
@@ -189,7 +213,7 @@ record_file read_record_bytes(std::string bytes, std::optional<std::string> cons
     if (format == record_format::lines && !game) {
         file = read_as_any_game(*c.text);
     } else if (format != record_format::none) {
-        file.games = read_records(file.game, format, c.bytes);
+        read_named(file, c);
     }
     if (format == record_format::lines && game) {
         if (std::string const other = game_of_lines(*c.text, *game, file.games); !other.empty()) {

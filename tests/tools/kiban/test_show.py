@@ -130,6 +130,15 @@ class Show(unittest.TestCase):
         self.assertEqual((answer.code, answer.err),
                          (1, "kiban show: missing.kif: there is no such file\n"))
 
+    def test_a_record_under_the_ending_of_another_format(self) -> None:
+        with kiban_program.scratch() as folder:
+            path = pathlib.Path(folder) / "a.csa"
+            path.write_text(KIF, encoding="utf-8")
+            self.assertEqual(kiban("show", "shogi", "--game", str(path)).code, 0)
+            path.write_text("V2.2\nPI\n+\nhello\n", encoding="utf-8")
+            self.assertIn("a.csa: line 4, column 1: not a statement of the CSA format",
+                          kiban("show", "shogi", "--game", str(path)).err)
+
     def test_a_record_from_the_standard_input(self) -> None:
         for command in ("show", "moves", "mate", "search --nodes 100"):
             answer = kiban(*command.split(), "shogi", "--game", "-", stdin=KIF)
