@@ -16,9 +16,8 @@ namespace kiban::tools {
 /// - KIF, KI2 and JKF: `解析 ...` (ShogiGUI; of several lines each, with its number),
 ///   `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome; the best line), and
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
-/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), and the same marks and events. An earlier
-/// value
-///   stays as a plain comment.
+/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), and the same marks and events. An
+///   earlier value stays as a plain comment.
 /// - GGF: the evaluation of the side that moved, in discs.
 /// Names, times, other comments and headers are kept; the players' evaluations get the form that they have in
 /// the format (`prepare_for`). Precondition: the game has that format.

@@ -28,10 +28,10 @@ class equal_moves {
             moves_of<position> moves;
             p.legal_moves(moves);
             for (auto m : moves) {
-                for (int n = 1; n < board_images<G>; ++n) {
-                    std::string text = G::write(p, m);
-                    if (text != played && image_of<G>(after(m), n) == wanted) {
-                        images_.emplace_back(std::move(text), n);
+                std::string const text = G::write(p, m);
+                for (int n = 1; n < board_images<G> && text != played; ++n) {
+                    if (image_of<G>(after(m), n) == wanted) {
+                        images_.emplace_back(text, n);
                         break;
                     }
                 }
