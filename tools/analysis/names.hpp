@@ -21,24 +21,11 @@ inline constexpr std::array<std::string_view, 12> event_names{
 inline constexpr std::array<std::string_view, 7> end_note_names{
     "none",           "mate_could_not_be_stopped", "resigned_when_lost", "resigned_too_early",
     "resigned_a_win", "declared_rightly",          "declared_wrongly"};
-inline constexpr std::array<std::string_view, 18> close_names{"open",
-                                                              "by_the_rules",
-                                                              "repetition",
-                                                              "declaration",
-                                                              "resignation",
-                                                              "time",
-                                                              "illegal_move",
-                                                              "engine_failure",
-                                                              "move_limit",
-                                                              "agreed_draw",
-                                                              "interrupted",
-                                                              "illegal_action",
-                                                              "opponent_illegal",
-                                                              "impasse",
-                                                              "win_by_default",
-                                                              "loss_by_default",
-                                                              "no_mate",
-                                                              "unsaid"};
+inline constexpr std::array<std::string_view, 19> close_names{
+    "open",           "by_the_rules",     "repetition", "declaration",    "resignation",     "time",
+    "illegal_move",   "engine_failure",   "move_limit", "agreed_draw",    "interrupted",     "sealed_move",
+    "illegal_action", "opponent_illegal", "impasse",    "win_by_default", "loss_by_default", "no_mate",
+    "unsaid"};
 
 /// The value of that name.
 template<class Enum, std::size_t N>

@@ -70,9 +70,8 @@ bool is_said_drawn(noted_game const& r) {
 
 /// Black's points; null if the result is not known, which the records have as a half.
 ordered_json points_json(record_close close, int halves, bool drawn = false) {
-    bool const open = close == record_close::open || close == record_close::interrupted;
-    bool const unknown = close == record_close::unsaid && halves == 1 && !drawn;
-    return open || unknown ? ordered_json{} : ordered_json(halves / 2.0);
+    bool const is_said = close == record_close::unsaid && (halves != 1 || drawn);
+    return is_unfinished(close) && !is_said ? ordered_json{} : ordered_json(halves / 2.0);
 }
 
 int read_points(ordered_json const& j) {

@@ -35,9 +35,7 @@ std::optional<double> rating_in(noted_game const& game, std::size_t side) {
 }
 
 std::uint64_t half_points_of(noted_game const& game, std::size_t side) {
-    bool const is_open = game.close == record_close::open || game.close == record_close::interrupted ||
-                         game.close == record_close::unsaid;
-    int const points_of_black = is_open ? 1 : game.points;
+    int const points_of_black = is_unfinished(game.close) ? 1 : game.points;
     return static_cast<std::uint64_t>(side == 0 ? points_of_black : 2 - points_of_black);
 }
 

@@ -58,6 +58,7 @@ enum class record_close : std::uint8_t {
     move_limit,
     agreed_draw,
     interrupted,      ///< interrupted, as the record says; `open` is written so too
+    sealed_move,      ///< adjourned with the next move written down
     illegal_action,   ///< the side to move has broken a rule by recorded moves, and loses
     opponent_illegal, ///< the other side has broken a rule
     impasse,
@@ -66,6 +67,12 @@ enum class record_close : std::uint8_t {
     no_mate, ///< of a problem without a solution
     unsaid,  ///< not in the record
 };
+
+/// Whether a game that ended so has no result.
+[[nodiscard]] constexpr bool is_unfinished(record_close close) noexcept {
+    using enum record_close;
+    return close == open || close == interrupted || close == sealed_move || close == unsaid;
+}
 
 /// A game as the tools use it, the same for every game: all texts are in the game's own notation.
 struct noted_game {

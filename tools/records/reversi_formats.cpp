@@ -26,6 +26,7 @@ std::string ggf_result(noted_game const& g, reversi::position const& last) {
     switch (g.close) {
     case record_close::open:
     case record_close::interrupted:
+    case record_close::sealed_move:
     case record_close::unsaid:
         return "?";
     case record_close::by_the_rules: {

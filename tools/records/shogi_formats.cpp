@@ -48,6 +48,7 @@ constexpr std::array end_pairs{
     end_pair{record_close::move_limit, shogi::record_end::move_limit},
     end_pair{record_close::agreed_draw, shogi::record_end::agreed_draw},
     end_pair{record_close::interrupted, shogi::record_end::interrupted},
+    end_pair{record_close::sealed_move, shogi::record_end::sealed_move},
     end_pair{record_close::open, shogi::record_end::interrupted},
     end_pair{record_close::illegal_action, shogi::record_end::illegal_action},
     end_pair{record_close::opponent_illegal, shogi::record_end::opponent_illegal},

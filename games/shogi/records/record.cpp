@@ -29,6 +29,7 @@ record_result game_record::result() const noexcept {
         return record_result::draw;
     case record_end::none:
     case record_end::interrupted:
+    case record_end::sealed_move:
     case record_end::no_mate:
     case record_end::error:
         break;

@@ -30,6 +30,7 @@ enum class record_end : std::uint8_t {
     agreed_draw,      ///< draw
     move_limit,       ///< draw
     interrupted,      ///< no result
+    sealed_move,      ///< adjourned: the mover has written the next move down; no result
     no_mate,          ///< of a problem: it has no solution
     error             ///< the program that wrote the record failed
 };

@@ -49,10 +49,6 @@ HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち",
              "六枚落ち", "左七枚落ち", "右七枚落ち", "八枚落ち", "十枚落ち")
 BOARD = "---------------------------O*------*O--------------------------- *"
 GGF = f"(;GM[Othello]PC[GGS]DT[2003]PB[a]PW[b]RB[1500]RE[+2.00:t]TI[5:00]TY[8]BO[8 {BOARD}]B[F5/1.5/2]W[D6];)\n"
-# To the last square, with a pass.
-WHOLE_GAME = ("d3c5b6e3f4b5c6a7a4c7f5c3f2a5b2g1d7d6b8g6b4c8d2a3h7g5h6e1d1c2"
-              "b3c4d8g4g3h5e6b1e2h4f3h8b7e7a8g2e8c1h3g7a1f6g8f8h1a2f1h2f7a6")
-MARGIN = 16
 
 
 class Convert(unittest.TestCase):
@@ -310,6 +306,13 @@ class Shogi(Convert):
         self.assertIn("last move: +2726FU\n", shown.out, shown)
         self.assertIn("holds 3", kiban("show", "shogi", "--game", csa, "--number", "4").err)
 
+    def test_an_adjourned_game(self) -> None:
+        kif = self.write("a.kif", "手合割：平手\n1 ７六歩(77)\n2 封じ手\n")
+        self.assertIn("封じ手", self.text(self.converted(kif, "b.ki2")))
+        self.assertIn("\n   2 封じ手", self.text(self.converted(self.path("b.ki2"), "b.kif")))
+        change = "how the game ended is changed: sealed move becomes interrupted"
+        self.assertIn("%CHUDAN", self.text(self.converted(kif, "b.csa", losses=(change,))))
+
     def test_an_interrupted_game(self) -> None:
         for end, losses in (("%CHUDAN\n", ()), ("", ())):
             csa = self.write("a.csa", "V2.2\nPI\n+\n+7776FU\n" + end)
@@ -317,96 +320,6 @@ class Shogi(Convert):
             for name in ("a.kif", "a.ki2", "a.jkf", "b.csa"):
                 back = self.converted(back, name, losses=losses)
             self.assertEqual("%CHUDAN" in self.text(back), bool(end))
-
-
-class Reversi(Convert):
-    def test_ggf_keeps_what_ggf_has(self) -> None:
-        out = self.converted(self.write("a.ggf", GGF), "b.ggf")
-        for part in ("PC[GGS]", "DT[2003]", "PB[a]", "RB[1500]", "RE[+2.00:t]", "TI[5:00]", "B[F5/1.5/2]", "W[D6]"):
-            self.assertIn(part, self.text(out))
-        lines = self.converted(out, "b.txt", losses=(
-            "names are left out", "times are left out", "evaluations are left out",
-            "how the game ended is left out: time", "headers are left out: DT, PC, RB, RE, TB, TW"))
-        self.assertEqual(self.text(lines), "f5d6\n")
-
-    def test_results(self) -> None:
-        unsaid = self.text(self.converted(self.write("a.txt", "f5d6\n"), "a.ggf"))
-        self.assertIn("RE[?]", unsaid)
-        self.assertIn("B[F5]W[D6]", unsaid)
-        self.converted(self.write("a.txt", "f5d6\n"), "a.wtb", losses=("the game has no result and becomes a draw",))
-        over = self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "b.ggf")
-        self.assertIn(f"RE[{MARGIN:+}.00]", self.text(over))
-        self.assertEqual(self.text(over).count("[PA]"), 1)
-        self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC, RE",))),
-                         WHOLE_GAME + "\n")
-
-    def test_a_bad_line_is_left_out(self) -> None:
-        path = self.write("a.txt", "f5d6\nf5f5\n# none\nf5f6\n")
-        answer = kiban("convert", path, self.path("b.txt"))
-        self.assertEqual((answer.code, self.text(self.path("b.txt"))), (1, "f5d6\nf5f6\n"), answer)
-        self.assertEqual(answer.err,
-                         f"{path}: as lines of moves of reversi: game 2: line 2: move 2: f5 is occupied (at column 3); left out\n")
-
-    def test_a_bad_game_of_csa_is_left_out(self) -> None:
-        games = ("PI\n+\n+7776FU\n%TORYO\n", "PI\n+\n+9999FU\n", "PI\n+\n+2726FU\n%CHUDAN\n")
-        path = self.write("a.csa", "/\n".join(games))
-        answer = kiban("convert", path, "-", "--to", "lines")
-        self.assertEqual((answer.code, answer.out), (1, "position startpos moves 7g7f\nposition startpos moves 2g2f\n"), answer)
-        self.assertIn(f"{path}: game 2: line 8, column 6: ", answer.err)
-        self.assertIn("; left out\n", answer.err)
-        answer = kiban("analyse", "shogi", path, "--nodes", "100", "--json")
-        self.assertEqual((answer.code, [json.loads(line).get("number") for line in answer.out.splitlines()]), (1, [2, 1, 3]), answer)
-
-    def test_messages_are_short(self) -> None:
-        for text in ("f" * 100_000, "f5" + "7" * 100_000, "▲" + "あ" * 100_000, "P-7e" + "f" * 100_000, "二枚落" * 10_000):
-            said = self.refused(1, self.write("long.txt", text + "\n"), self.path("out.ggf"))
-            self.assertLess(len(said), 1000)
-
-    def test_what_is_a_game_of_kif(self) -> None:
-        self.assertIn("no game: neither a header nor a move", self.refused(1, self.write("a.kif", "hello: world\n"), self.path("b.kif")))
-        digits = self.converted(self.write("a.kif", "手合割：平手\n   1 7六歩(77)\n"), "b.csa")
-        self.assertIn("\n+7776FU\n", self.text(digits)) # as some programs write it
-        for header in ("開始日時:2020/01/02", "手合割：平手", "先手：甲"):
-            self.converted(self.write("a.kif", header + "\n"), "b.kif")
-
-    def test_a_text_is_no_kind_of_record(self) -> None:
-        path = self.write("readme.md", "# kiban\n\nA text.\nface bed dad\n" + "More of it.\n" * 9)
-        self.assertIn(f"{path}: no kind of record; there are KIF, ", self.refused(1, path, self.path("out.kif")))
-
-    def test_a_game_pasted_over_several_lines_is_one(self) -> None:
-        for name, text in (("a.txt", "1. f5 d6\n2. c3 d3\n\n3. c4\n"), ("b.txt", "f5d6c3\nd3c4\n")):
-            out = self.converted(self.write(name, text), "out.txt")
-            self.assertEqual(self.text(out), "f5d6c3d3c4\n")
-        for text, end in (("▲７六歩　　△３四歩\n▲２六歩　　△８四歩\n", []), ("▲７六歩△３四歩\n▲２六歩△８四歩\nまで4手で先手の勝ち\n", ["%TORYO"])):
-            out = self.converted(self.write("c.txt", text), "out.csa")
-            moves = [line for line in self.text(out).splitlines() if line[0] in "+-%" and len(line) > 1]
-            self.assertEqual(moves[:4], ["+7776FU", "-3334FU", "+2726FU", "-8384FU"])
-        self.assertEqual(self.text(self.converted(self.write("d.txt", "f5d6\nf5f6\n"), "out.txt")), "f5d6\nf5f6\n")
-
-    def test_comments_and_other_tags_of_ggf(self) -> None:
-        ggf = self.write("a.ggf", GGF.replace("B[F5", "KM[2]CO[at first]B[F5").replace("W[D6]", "W[D6]CO[well played]"))
-        back = self.text(self.converted(ggf, "b.ggf"))
-        for part in ("KM[2]", "CO[at first]B[F5", "W[D6]CO[well played]"):
-            self.assertIn(part, back)
-        self.converted(ggf, "b.txt", losses=(
-            "names are left out", "comments are left out", "times are left out", "evaluations are left out",
-            "how the game ended is left out: time", "headers are left out: DT, KM, PC, RB, RE, TB, TW"))
-
-    def test_reasons_for_bad_moves(self) -> None:
-        for text, said in (("a1", "as lines of moves of reversi: line 1: move 1: a1 turns no disc"),
-                           ("d4", "move 1: d4 is occupied"), ("pa", "move 1: a pass is not legal while there are moves"),
-                           ("f5d6a1c3", "move 3: a1 turns no disc"), ("f5f5", "move 2: f5 is occupied"),
-                           ("f5i9", "move 2: 'i9' is neither a square"), ("--OX", "the board ends after 4 squares"),
-                           (WHOLE_GAME + "a1", "the game is over")):
-            with self.subTest(text):
-                self.assertIn(said, self.refused(1, self.write("a.txt", text + "\n"), self.path("a.ggf"), "--of",
-                                                 "reversi"))
-
-    def test_other_starts(self) -> None:
-        line = "--OX" + "-" * 60 + " X moves b1"
-        ggf = self.converted(self.write("a.txt", line + "\n"), "a.ggf", "--of", "reversi")
-        out = self.converted(ggf, "b.txt", losses=("headers are left out: PC, RE",))
-        self.assertEqual(self.text(out), line + "\n")
 
 
 class Everything(Convert):
@@ -493,6 +406,42 @@ class Everything(Convert):
         self.assertIn("nowhere", self.refused(1, kif, self.path("nowhere/b.csa")))
         (self.folder / "folder.csa").mkdir()
         self.assertIn("folder.csa", self.refused(2, kif, self.path("folder.csa"))) # a folder needs --to
+
+    def test_a_bad_game_of_csa_is_left_out(self) -> None:
+        games = ("PI\n+\n+7776FU\n%TORYO\n", "PI\n+\n+9999FU\n", "PI\n+\n+2726FU\n%CHUDAN\n")
+        path = self.write("a.csa", "/\n".join(games))
+        answer = kiban("convert", path, "-", "--to", "lines")
+        self.assertEqual((answer.code, answer.out), (1, "position startpos moves 7g7f\nposition startpos moves 2g2f\n"), answer)
+        self.assertIn(f"{path}: game 2: line 8, column 6: ", answer.err)
+        self.assertIn("; left out\n", answer.err)
+        answer = kiban("analyse", "shogi", path, "--nodes", "100", "--json")
+        self.assertEqual((answer.code, [json.loads(line).get("number") for line in answer.out.splitlines()]), (1, [2, 1, 3]), answer)
+
+    def test_messages_are_short(self) -> None:
+        for text in ("f" * 100_000, "f5" + "7" * 100_000, "▲" + "あ" * 100_000, "P-7e" + "f" * 100_000, "二枚落" * 10_000):
+            said = self.refused(1, self.write("long.txt", text + "\n"), self.path("out.ggf"))
+            self.assertLess(len(said), 1000)
+
+    def test_what_is_a_game_of_kif(self) -> None:
+        self.assertIn("no game: neither a header nor a move", self.refused(1, self.write("a.kif", "hello: world\n"), self.path("b.kif")))
+        digits = self.converted(self.write("a.kif", "手合割：平手\n   1 7六歩(77)\n"), "b.csa")
+        self.assertIn("\n+7776FU\n", self.text(digits)) # as some programs write it
+        for header in ("開始日時:2020/01/02", "手合割：平手", "先手：甲"):
+            self.converted(self.write("a.kif", header + "\n"), "b.kif")
+
+    def test_a_text_is_no_kind_of_record(self) -> None:
+        path = self.write("readme.md", "# kiban\n\nA text.\nface bed dad\n" + "More of it.\n" * 9)
+        self.assertIn(f"{path}: no kind of record; there are KIF, ", self.refused(1, path, self.path("out.kif")))
+
+    def test_a_game_pasted_over_several_lines_is_one(self) -> None:
+        for name, text in (("a.txt", "1. f5 d6\n2. c3 d3\n\n3. c4\n"), ("b.txt", "f5d6c3\nd3c4\n")):
+            out = self.converted(self.write(name, text), "out.txt")
+            self.assertEqual(self.text(out), "f5d6c3d3c4\n")
+        for text, end in (("▲７六歩　　△３四歩\n▲２六歩　　△８四歩\n", []), ("▲７六歩△３四歩\n▲２六歩△８四歩\nまで4手で先手の勝ち\n", ["%TORYO"])):
+            out = self.converted(self.write("c.txt", text), "out.csa")
+            moves = [line for line in self.text(out).splitlines() if line[0] in "+-%" and len(line) > 1]
+            self.assertEqual(moves[:4], ["+7776FU", "-3334FU", "+2726FU", "-8384FU"])
+        self.assertEqual(self.text(self.converted(self.write("d.txt", "f5d6\nf5f6\n"), "out.txt")), "f5d6\nf5f6\n")
 
 
 if __name__ == "__main__":

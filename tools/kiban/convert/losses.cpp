@@ -34,10 +34,9 @@ std::string words_of(record_close close) {
 
 /// WTHOR holds how many discs were won, though not how.
 bool has_result(noted_game const& game) {
-    using enum record_close;
-    return (game.close != open && game.close != unsaid && game.close != interrupted) ||
-           std::ranges::any_of(game.headers,
-                               [](auto const& h) { return h.first == "RE" && h.second != "?"; });
+    return !is_unfinished(game.close) || std::ranges::any_of(game.headers, [](auto const& h) {
+        return h.first == "RE" && h.second != "?";
+    });
 }
 
 constexpr std::string_view date_of_reversi = "DT";

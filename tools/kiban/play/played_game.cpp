@@ -18,10 +18,6 @@ namespace kiban::tools {
 
 namespace {
 
-bool is_open(record_close close) {
-    return close == record_close::open || close == record_close::unsaid || close == record_close::interrupted;
-}
-
 bool is_shown_by_position(record_close close) {
     return close == record_close::by_the_rules || close == record_close::repetition;
 }
@@ -79,7 +75,7 @@ played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bo
     game_->set_up(record_.start, {});
     first_ = game_->side();
     game_->set_up(record_.start, record_.moves);
-    decided_ = !is_open(record_.close) && !is_shown_by_position(record_.close);
+    decided_ = !is_unfinished(record_.close) && !is_shown_by_position(record_.close);
     if (record_.headers.empty() && (is_new || record_.moves.empty())) {
         add_date(game_->name(), record_);
     }
@@ -94,7 +90,7 @@ std::optional<table_ending> played_game::ending() const {
     return game_->ending();
 }
 
-bool played_game::is_over() const { return at_end() ? ending().has_value() : !is_open(record_.close); }
+bool played_game::is_over() const { return at_end() ? ending().has_value() : !is_unfinished(record_.close); }
 
 void played_game::go_to(std::size_t at) {
     if (at == at_ + 1) {
@@ -137,7 +133,8 @@ std::size_t played_game::keep_later(std::string const& move) {
         auto const before = std::span{record_.moves}.first(from);
         noted_game::variation line{.before = {before.begin(), before.end()},
                                    .moves = {later.begin(), later.end()},
-                                   .close = is_open(record_.close) ? record_close::unsaid : record_.close,
+                                   .close =
+                                       is_unfinished(record_.close) ? record_close::unsaid : record_.close,
                                    .points = record_.points,
                                    .end_time = record_.end_time};
         if (!record_.notes.empty()) {

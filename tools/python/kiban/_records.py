@@ -57,7 +57,7 @@ class Record(NamedTuple):
     ``black``, ``white``: the players' names.
     ``close``: how it ended: ``"open"`` (it has not), ``"by_the_rules"``, ``"repetition"``, ``"declaration"``,
         ``"resignation"``, ``"time"``, ``"illegal_move"``, ``"engine_failure"``, ``"move_limit"``, ``"agreed_draw"``,
-        ``"interrupted"``, ``"illegal_action"``, ``"opponent_illegal"``, ``"impasse"``, ``"win_by_default"``,
+        ``"interrupted"``, ``"sealed_move"``, ``"illegal_action"``, ``"opponent_illegal"``, ``"impasse"``, ``"win_by_default"``,
         ``"loss_by_default"``, ``"no_mate"``, or ``"unsaid"``. The loser is the side to move after the last move, except
         for declarations, ``"opponent_illegal"`` and ``"win_by_default"``.
     ``points``: black's: 1 for a win, 0.5, 0; None if it is not known, as where a game was interrupted.

@@ -18,7 +18,7 @@ inline constexpr std::array csa_end_words{
     end_word{"%MAX_MOVES", record_end::move_limit},  end_word{"%CHUDAN", record_end::interrupted},
     end_word{"%MATTA", record_end::interrupted},     end_word{"%FUZUMI", record_end::no_mate},
     end_word{"%ERROR", record_end::error},           end_word{"%TORYO", record_end::loss_by_default},
-    end_word{"%CHUDAN", record_end::win_by_default},
+    end_word{"%CHUDAN", record_end::win_by_default}, end_word{"%CHUDAN", record_end::sealed_move},
 };
 
 /// The statement for the end of a game, "%TORYO"; empty if the record does not say how it ended. `mover` is

@@ -31,7 +31,7 @@ inline constexpr std::array kif_end_words{
     end_word{"最大手数", record_end::move_limit},
     end_word{"中断", record_end::interrupted},
     end_word{"中断", record_end::error},
-    end_word{"封じ手", record_end::interrupted},
+    end_word{"封じ手", record_end::sealed_move},
     end_word{"不詰", record_end::no_mate},
 };
 

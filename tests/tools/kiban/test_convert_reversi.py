@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files of the WTHOR collection of reversi, read and written."""
+"""`kiban convert` between the formats of reversi: GGF, lines of moves, and files of the WTHOR collection."""
 
 import json
 import pathlib
@@ -7,8 +7,12 @@ import subprocess
 
 import kiban_program
 from kiban_program import kiban
-from test_convert import MARGIN, WHOLE_GAME, Convert
+from test_convert import GGF, Convert
 
+# To the last square, with a pass.
+WHOLE_GAME = ("d3c5b6e3f4b5c6a7a4c7f5c3f2a5b2g1d7d6b8g6b4c8d2a3h7g5h6e1d1c2"
+              "b3c4d8g4g3h5e6b1e2h4f3h8b7e7a8g2e8c1h3g7a1f6g8f8h1a2f1h2f7a6")
+MARGIN = 16
 BEST_PLAY = "results of best play are left out"
 ELSEWHERE = "(;GM[Othello]PB[]PW[]TY[8]BO[8 " + "-" * 26 + "*O------*O" + "-" * 28 + " *];)\n"
 
@@ -18,6 +22,60 @@ def wthor(*games: bytes) -> bytes:
     return header + bytes([8, 0, 24, 0]) + b"".join(
         (1).to_bytes(2, "little") + (7).to_bytes(2, "little") + (9).to_bytes(2, "little") + bytes([40, 36]) + moves
         + bytes(60 - len(moves)) for moves in games)
+
+
+class Reversi(Convert):
+    def test_ggf_keeps_what_ggf_has(self) -> None:
+        out = self.converted(self.write("a.ggf", GGF), "b.ggf")
+        for part in ("PC[GGS]", "DT[2003]", "PB[a]", "RB[1500]", "RE[+2.00:t]", "TI[5:00]", "B[F5/1.5/2]", "W[D6]"):
+            self.assertIn(part, self.text(out))
+        lines = self.converted(out, "b.txt", losses=(
+            "names are left out", "times are left out", "evaluations are left out",
+            "how the game ended is left out: time", "headers are left out: DT, PC, RB, RE, TB, TW"))
+        self.assertEqual(self.text(lines), "f5d6\n")
+
+    def test_results(self) -> None:
+        unsaid = self.text(self.converted(self.write("a.txt", "f5d6\n"), "a.ggf"))
+        self.assertIn("RE[?]", unsaid)
+        self.assertIn("B[F5]W[D6]", unsaid)
+        self.converted(self.write("a.txt", "f5d6\n"), "a.wtb", losses=("the game has no result and becomes a draw",))
+        over = self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "b.ggf")
+        self.assertIn(f"RE[{MARGIN:+}.00]", self.text(over))
+        self.assertEqual(self.text(over).count("[PA]"), 1)
+        self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC, RE",))),
+                         WHOLE_GAME + "\n")
+
+    def test_a_bad_line_is_left_out(self) -> None:
+        path = self.write("a.txt", "f5d6\nf5f5\n# none\nf5f6\n")
+        answer = kiban("convert", path, self.path("b.txt"))
+        self.assertEqual((answer.code, self.text(self.path("b.txt"))), (1, "f5d6\nf5f6\n"), answer)
+        self.assertEqual(answer.err,
+                         f"{path}: as lines of moves of reversi: game 2: line 2: move 2: f5 is occupied (at column 3); left out\n")
+
+    def test_comments_and_other_tags_of_ggf(self) -> None:
+        ggf = self.write("a.ggf", GGF.replace("B[F5", "KM[2]CO[at first]B[F5").replace("W[D6]", "W[D6]CO[well played]"))
+        back = self.text(self.converted(ggf, "b.ggf"))
+        for part in ("KM[2]", "CO[at first]B[F5", "W[D6]CO[well played]"):
+            self.assertIn(part, back)
+        self.converted(ggf, "b.txt", losses=(
+            "names are left out", "comments are left out", "times are left out", "evaluations are left out",
+            "how the game ended is left out: time", "headers are left out: DT, KM, PC, RB, RE, TB, TW"))
+
+    def test_reasons_for_bad_moves(self) -> None:
+        for text, said in (("a1", "as lines of moves of reversi: line 1: move 1: a1 turns no disc"),
+                           ("d4", "move 1: d4 is occupied"), ("pa", "move 1: a pass is not legal while there are moves"),
+                           ("f5d6a1c3", "move 3: a1 turns no disc"), ("f5f5", "move 2: f5 is occupied"),
+                           ("f5i9", "move 2: 'i9' is neither a square"), ("--OX", "the board ends after 4 squares"),
+                           (WHOLE_GAME + "a1", "the game is over")):
+            with self.subTest(text):
+                self.assertIn(said, self.refused(1, self.write("a.txt", text + "\n"), self.path("a.ggf"), "--of",
+                                                 "reversi"))
+
+    def test_other_starts(self) -> None:
+        line = "--OX" + "-" * 60 + " X moves b1"
+        ggf = self.converted(self.write("a.txt", line + "\n"), "a.ggf", "--of", "reversi")
+        out = self.converted(ggf, "b.txt", losses=("headers are left out: PC, RE",))
+        self.assertEqual(self.text(out), line + "\n")
 
 
 class Wthor(Convert):
