@@ -24,27 +24,35 @@ namespace {
 /// The wait for a key, with what is done during it.
 class watched_wait {
   public:
-    explicit watched_wait(std::function<bool()> const& action) : action_{action} {}
+    explicit watched_wait(std::function<wait_step()> const& action) : action_{action} {}
 
     [[nodiscard]] bool is_watched() const { return static_cast<bool>(action_); }
     /// The action has ended the wait.
     [[nodiscard]] bool ended() const noexcept { return ended_; }
 
-    /// Whether something is to be read.
-    [[nodiscard]] bool operator()() {
+    /// Whether something is to be read. `repaint` shows the prompt and what is typed.
+    template<class Repaint>
+    [[nodiscard]] bool operator()(Repaint const& repaint) {
         constexpr std::chrono::milliseconds interval{200};
         while (action_) {
             input_wait const found = wait_for_input(interval);
-            ended_ = found == input_wait::timed_out && !action_();
-            if (found != input_wait::timed_out || ended_) {
+            if (found != input_wait::timed_out) {
                 return found == input_wait::ready;
+            }
+            wait_step const next = action_();
+            if (next == wait_step::end) {
+                ended_ = true;
+                return false;
+            }
+            if (next == wait_step::repaint) {
+                repaint();
             }
         }
         return true;
     }
 
   private:
-    std::function<bool()> const& action_;
+    std::function<wait_step()> const& action_;
     bool ended_ = false;
 };
 
@@ -94,12 +102,18 @@ struct line_input::editor {
     }
     static char* prompt_of(EditLine* e) { return of(e).prompt.data(); }
 
+    /// Where the cursor is, on a screen that may have another size now.
+    static void repaint(EditLine* e) {
+        el_resize(e);
+        el_set(e, EL_REFRESH);
+    }
+
     /// As libedit's own, but with the wait.
     static int read_character(EditLine* e, wchar_t* to) {
         constexpr auto invalid = static_cast<std::size_t>(-1);
         constexpr auto incomplete = static_cast<std::size_t>(-2);
         std::mbstate_t state{};
-        while ((*of(e).wait)()) {
+        while ((*of(e).wait)([e] { repaint(e); })) {
             char byte = 0;
             if (auto const n = ::read(STDIN_FILENO, &byte, 1); n <= 0) {
                 return static_cast<int>(n);
@@ -149,7 +163,7 @@ line_input::line_input() : interactive_{is_terminal(stdin) && is_terminal(stdout
 line_input::~line_input() = default;
 
 std::optional<std::string> line_input::next(std::string const& prompt,
-                                            std::function<bool()> const& while_waiting) {
+                                            std::function<wait_step()> const& while_waiting) {
     watched_wait wait{while_waiting};
 #if defined(KIBAN_LIBEDIT)
     if (editor_) {
@@ -159,9 +173,12 @@ std::optional<std::string> line_input::next(std::string const& prompt,
     }
 #endif
     if (is_terminal(stdin)) { // which gives one line at a time, so that none is in the buffer
-        fmt::print("{}", prompt);
-        std::fflush(stdout);
-        if (!wait()) {
+        auto const show = [&prompt] {
+            fmt::print("{}", prompt);
+            std::fflush(stdout);
+        };
+        show();
+        if (!wait(show)) {
             return wait.ended() ? std::optional{std::string{}} : std::nullopt;
         }
     }

@@ -1,11 +1,19 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 namespace kiban::tools {
+
+/// What follows a look away from the keyboard.
+enum class wait_step : std::uint8_t {
+    go_on,
+    repaint, ///< show the prompt and what is typed once more: the screen was drawn anew
+    end      ///< no more waiting
+};
 
 /// Lines from the standard input: on a terminal with editing and history, if the program is built with
 /// libedit.
@@ -20,9 +28,9 @@ class line_input {
     [[nodiscard]] bool is_interactive() const noexcept { return interactive_; }
     /// The next line without its end; none at the end of the input, or if it is interrupted. The prompt is
     /// shown on terminals only. There `while_waiting` is called a few times a second as long as no key is
-    /// pressed; it ends the wait with an empty line if it returns false.
+    /// pressed; a wait that it ends gives an empty line.
     [[nodiscard]] std::optional<std::string> next(std::string const& prompt,
-                                                  std::function<bool()> const& while_waiting = {});
+                                                  std::function<wait_step()> const& while_waiting = {});
 
   private:
     struct editor;

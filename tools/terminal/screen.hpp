@@ -9,6 +9,7 @@ namespace kiban::tools {
 struct screen_size {
     std::size_t columns = 80;
     std::size_t rows = 24;
+    friend bool operator==(screen_size, screen_size) = default;
 };
 
 /// Of the terminal at the other end; 80x24 if there is none.

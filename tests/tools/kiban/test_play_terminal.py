@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import select
 import signal
 import struct
@@ -26,10 +27,10 @@ class Terminal(unittest.TestCase):
             screen, terminal = pty.openpty()
         except OSError as no_terminal: # as in a chroot without /dev/pts
             raise unittest.SkipTest(str(no_terminal)) from no_terminal
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.screen = screen
+        self.resize(*size)
         self.folder = kiban_program.scratch()
         self.addCleanup(self.folder.cleanup)
-        self.screen = screen
         self.addCleanup(os.close, screen)
         env = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder.name, **environment}
         env.pop("NO_COLOR", None) if "NO_COLOR" not in environment else None
@@ -37,6 +38,9 @@ class Terminal(unittest.TestCase):
                                         stderr=terminal, env=env, start_new_session=True)
         os.close(terminal)
         self.addCleanup(self.end)
+
+    def resize(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def end(self) -> None:
         if self.process.poll() is None:
@@ -138,6 +142,25 @@ class Terminal(unittest.TestCase):
                 self.assertIn(f"the terminal is {least}, and the board needs ", said)
                 self.assertNotIn("\x1b[H\x1b[J", said)
                 self.assertLess(said.index("one after another"), said.rindex("1" if game == "shogi" else "a b"))
+                self.end()
+
+    def test_a_screen_of_another_size_is_drawn_at_once(self) -> None:
+        for locale in ("C", "C.UTF-8"): # with and without the editing of lines
+            with self.subTest(locale):
+                self.start("connect_four", *TWO_PEOPLE, "--moves", "d", LC_ALL=locale, NO_COLOR="1")
+                self.assertIn("   1. d", self.shown("yellow>"))
+                os.write(self.screen, b"e")
+                self.resize(30, 24)
+                frame = self.shown("yellow>").split("\x1b[H\x1b[J")[-1]
+                plain = re.sub(r"\x1b\[[0-9;]*m|\r", "", frame)
+                self.assertTrue(all(len(line) <= 30 for line in plain.splitlines()), frame)
+                self.assertEqual(frame.count("a b c d e f g"), 1, frame)
+                self.send("")
+                self.assertIn("1. d  e", self.shown("red>")) # typed before
+                self.resize(30, 5)
+                said = self.shown("red>")
+                self.assertIn("the terminal is 30x5, and the board needs ", said)
+                self.assertEqual(said.count("a b c d e f g"), 1, said)
                 self.end()
 
     def test_no_color(self) -> None:

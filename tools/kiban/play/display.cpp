@@ -33,6 +33,11 @@ std::string joined(std::vector<std::string> const& lines) {
     return text;
 }
 
+void put_board(table_view const& view) {
+    put("\n");
+    put(joined(view.board));
+}
+
 } // namespace
 
 table_display::table_display(bool wanted) : in_place_{wanted && can_redraw(stdout)} {
@@ -51,22 +56,32 @@ table_display::~table_display() {
 screen_size table_display::size() const noexcept { return size_of_screen(stdout); }
 
 void table_display::draw(table_view view, bool board) {
-    if (in_place_ && leaves_small_screen(view)) {
-        board = true;
+    if (in_place_) {
+        view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
+        last_view_ = std::move(view);
+        show_view();
+    } else if (board) {
+        put_board(view);
     }
-    if (!in_place_) {
-        if (board) {
-            put("\n");
-            put(joined(view.board));
-        }
+}
+
+void table_display::show_view() {
+    if (leaves_small_screen(last_view_)) {
+        put_board(last_view_);
         return;
     }
-    view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
     last_size_ = size();
-    last_frame_ = frame_of(view, last_size_);
-    last_view_ = std::move(view);
+    last_frame_ = frame_of(last_view_, last_size_);
     put(clear);
     put(joined(last_frame_));
+}
+
+bool table_display::refit() {
+    if (!in_place_ || size() == last_size_) {
+        return false;
+    }
+    show_view();
+    return true;
 }
 
 void table_display::messages_are_read() { messages_.clear(); }
@@ -96,7 +111,7 @@ bool table_display::leaves_small_screen(table_view const& view) {
     in_place_ = false;
     put(first_screen);
     put(joined(view.notes));
-    put(joined(std::exchange(messages_, {})));
+    messages_.clear();
     put(fmt::format("the terminal is {}x{}, and the board needs {}x{}: lines are printed one after another\n",
                     screen.columns, screen.rows, least.columns, least.rows));
     return true;

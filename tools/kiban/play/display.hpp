@@ -29,6 +29,9 @@ class table_display {
     void draw(table_view view, bool board);
     /// In place, redraws what differs in the last frame with these clocks, by color; the user may be typing.
     void show_clocks(std::array<std::string, 2> const& clocks);
+    /// Draws the last frame anew if the screen has another size now; the user may be typing. Returns whether
+    /// it did.
+    bool refit();
     /// A message for the user: below the frames until it is read, or a line of the log.
     void say(std::string const& line);
     /// The user has had time to read the messages so far: later frames are without them.
@@ -51,6 +54,8 @@ class table_display {
     std::vector<std::string> last_frame_;
     std::chrono::steady_clock::time_point thought_{};
 
+    /// Draws the last view in place, or in the log if the screen is too small.
+    void show_view();
     /// From a screen that is too small for the board to the log, for good, and says so. Returns whether it
     /// did.
     bool leaves_small_screen(table_view const& view);

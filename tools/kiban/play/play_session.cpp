@@ -217,6 +217,13 @@ std::array<std::string, 2> play_session::clock_texts() const {
 
 /// While the user thinks: shows the clocks, and ends the game when the time is over. Returns whether it goes
 /// on.
+wait_step play_session::look_up_from_prompt() {
+    if (interrupted() || (clock_runs() && !watch_clock())) { // the signal may come while nothing waits
+        return wait_step::end;
+    }
+    return display_.refit() ? wait_step::repaint : wait_step::go_on;
+}
+
 bool play_session::watch_clock() {
     if (clocks_.is_late(side(), since(turn_began_))) {
         lose_on_time();
@@ -341,9 +348,11 @@ void play_session::look_at(std::size_t at) {
 
 bool play_session::obey() {
     std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
-    auto const watch =
-        clock_runs() ? std::function{[this] { return watch_clock(); }} : std::function<bool()>{};
-    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt, watch);
+    std::function<wait_step()> look_up; // in a log without clocks nothing happens during the wait
+    if (clock_runs() || display_.in_place()) {
+        look_up = [this] { return look_up_from_prompt(); };
+    }
+    auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt, look_up);
     milliseconds const time = since(turn_began_);
     if (!line) {
         return false;

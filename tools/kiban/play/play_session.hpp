@@ -106,6 +106,7 @@ class play_session {
     [[nodiscard]] bool clock_runs() const;
     [[nodiscard]] std::array<std::string, 2> clock_texts() const;
     bool watch_clock();
+    wait_step look_up_from_prompt();
     void complain_of(std::string_view text, std::string const& why);
     void look_at(std::size_t at);
     void changed();
