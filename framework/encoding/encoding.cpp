@@ -2,6 +2,8 @@
 
 #include "framework/encoding/utf8.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -101,8 +103,12 @@ parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding) {
     }
     auto bytes = cp932_of_utf8(utf8, "a character that Shift-JIS lacks");
     if (!bytes) {
-        std::string_view const rest = utf8.substr(std::min(bytes.error().where, utf8.size()));
-        bytes.error().what.append(": ").append(rest.substr(0, utf8_length(rest)));
+        error& why = bytes.error();
+        std::string_view const before = utf8.substr(0, why.where);
+        std::string_view const rest = utf8.substr(before.size());
+        why.what = fmt::format("line {}: {}: {}", 1 + std::ranges::count(before, '\n'), why.what,
+                               rest.substr(0, utf8_length(rest)));
+        why.where = before.size() - (before.rfind('\n') + 1);
     }
     return bytes;
 }

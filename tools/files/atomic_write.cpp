@@ -30,7 +30,8 @@ bool is_regular(std::string const& path) {
     auto const kind = std::filesystem::status(path, unknown).type();
     using std::filesystem::file_type;
     if (kind != file_type::none && kind != file_type::not_found && kind != file_type::regular) {
-        throw failure{path + ": cannot be written: not a regular file"};
+        throw failure{path + ": cannot be written: " +
+                      (kind == file_type::directory ? "it is a folder" : "not a regular file")};
     }
     return kind == file_type::regular;
 }

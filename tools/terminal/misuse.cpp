@@ -34,7 +34,8 @@ bad_argument unexpected(std::vector<std::string> const& words, described_command
         return {fmt::format("{}", fmt::join(words, " ")), "not expected here"};
     }
     std::string const option = first->substr(0, first->find('='));
-    return {option, "there is no such option" + did_you_mean(option, option_names(c))};
+    bool const is_letter = option.size() < 3; // as near to every other letter
+    return {option, "there is no such option" + (is_letter ? "" : did_you_mean(option, option_names(c)))};
 }
 
 /// An option with too many values or too few: its name stands before a colon.

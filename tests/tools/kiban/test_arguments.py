@@ -18,6 +18,7 @@ BAD = [
     (["plya"], "did you mean 'play'?"),
     (["play", "reversy"], "did you mean 'reversi'?"),
     (["play", "reversi", "--levle", "3"], "did you mean '--level'?"),
+    (["play", "reversi", "-n"], "there is no such option\n"),
     (["show", "shogi", "--position", "二枚落ちだ"], "'二枚落ちだ'"),
     (["show", "shogi", "--position", ""], "(at column 1)"),
     (["show", "connect_four", "--position", "44"], "no move: '44'"),

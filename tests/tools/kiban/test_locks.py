@@ -174,7 +174,7 @@ class Locks(unittest.TestCase):
         for command in self.commands()[1:]:
             answer = kiban(*command)
             self.assertEqual((answer.code, answer.out), (1, ""), answer)
-            self.assertIn("file: cannot be written: not a regular file", answer.err)
+            self.assertIn("file: cannot be written: it is a folder", answer.err)
         for name in ("other.svg", "other.checkpoint", "header"):
             (self.folder / name).mkdir()
         trained = kiban("train", "connect_four", self.folder / "other", "--games", self.games)
