@@ -85,7 +85,7 @@ enum class game_phase : std::uint8_t { opening, middle, ending };
 enum class event_kind : std::uint8_t {
     mate_found,         ///< number: plies to the end
     mate_missed,        ///< the same, for the missed one
-    mate_allowed,       ///< the opponent now mates; number: plies
+    mate_allowed,       ///< the opponent now mates; number: plies from his move on
     win_thrown,         ///< an exact win was possible; number: the exact value now
     draw_thrown,        ///< an exact draw was possible and is lost
     only_win,           ///< the only move that wins was found

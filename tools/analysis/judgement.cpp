@@ -33,7 +33,7 @@ void note_mates(analysed_position const& before, analysed_position const& after,
     }
     bool const allowed = is_decided(m.value) && m.value < 0 && after.by == decided_by::mate;
     if (allowed && !is_decided(before.value)) {
-        m.events.push_back({event_kind::mate_allowed, plies_to_end(m.value)});
+        m.events.push_back({event_kind::mate_allowed, plies_to_end(after.value)});
     }
 }
 

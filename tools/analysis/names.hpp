@@ -27,6 +27,9 @@ inline constexpr std::array<std::string_view, 19> close_names{
     "illegal_action", "opponent_illegal", "impasse",    "win_by_default", "loss_by_default", "no_mate",
     "unsaid"};
 
+static_assert(close_names.size() == static_cast<std::size_t>(record_close::unsaid) + 1);
+static_assert(event_names.size() == static_cast<std::size_t>(event_kind::declaration_missed) + 1);
+
 /// The value of that name.
 template<class Enum, std::size_t N>
 [[nodiscard]] std::optional<Enum> value_named(std::array<std::string_view, N> const& names,

@@ -1,6 +1,7 @@
 #include "tools/analysis/words.hpp"
 
 #include "framework/text.hpp"
+#include "tools/analysis/names.hpp"
 
 #include <fmt/format.h>
 
@@ -53,7 +54,7 @@ constexpr std::array<both, 9> events{
      {"fourfold repetition by perpetual check: the other side loses", "連続王手の千日手(相手の負け)"},
      {"could have declared the win, with {} points", "入玉宣言で勝てた({}点)"}}};
 
-constexpr std::array<both, 18> closes{{{"not finished", "未終局"},
+constexpr std::array<both, close_names.size()> closes{{{"not finished", "未終局"},
                                        {"played to the end", "終局"},
                                        {"repetition", "千日手"},
                                        {"declaration", "入玉宣言"},
@@ -64,6 +65,7 @@ constexpr std::array<both, 18> closes{{{"not finished", "未終局"},
                                        {"move limit", "手数制限"},
                                        {"draw agreed", "合意の引き分け"},
                                        {"broken off", "中断"},
+                                       {"adjourned", "封じ手"},
                                        {"illegal action", "反則負け"},
                                        {"illegal action of the opponent", "反則勝ち"},
                                        {"impasse", "持将棋"},
@@ -71,7 +73,7 @@ constexpr std::array<both, 18> closes{{{"not finished", "未終局"},
                                        {"loss by default", "不戦敗"},
                                        {"no mate", "不詰"},
                                        {"end not recorded", "終局の記録なし"}}};
-constexpr std::array<both, 7> end_notes{{{"", ""},
+constexpr std::array<both, end_note_names.size()> end_notes{{{"", ""},
                                          {"the loser was mated in {}", "{}手詰めの局面"},
                                          {"in a lost position", "敗勢"},
                                          {"the position was not lost yet", "まだ敗勢ではなかった"},

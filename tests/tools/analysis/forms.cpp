@@ -89,10 +89,23 @@ BOOST_AUTO_TEST_CASE(moves_are_judged) {
     BOOST_TEST(g.moves[0].loss == 20);
     BOOST_TEST(!g.moves[0].best);
     BOOST_TEST((g.moves[1].mark == move_mark::blunder));
-    BOOST_TEST((g.moves[1].events == std::vector<analysis_event>{{event_kind::mate_allowed, 6}}));
+    BOOST_TEST((g.moves[1].events == std::vector<analysis_event>{{event_kind::mate_allowed, 5}}));
     BOOST_TEST(g.moves[1].loss == most_in_a_loss - 30);
     BOOST_TEST(g.players[1].marks[3] == 1);
     BOOST_TEST(g.players[0].accuracy > g.players[1].accuracy);
+}
+
+BOOST_AUTO_TEST_CASE(ends_have_their_words) {
+    analysed_game g;
+    for (auto const& [close, words] : {std::pair{record_close::open, "not finished"},
+                                       {record_close::interrupted, "broken off"},
+                                       {record_close::sealed_move, "adjourned"},
+                                       {record_close::illegal_action, "illegal action"},
+                                       {record_close::no_mate, "no mate"},
+                                       {record_close::unsaid, "end not recorded"}}) {
+        g.record.close = close;
+        BOOST_TEST(end_text(g, language::english) == words);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(json_reads_back) {
