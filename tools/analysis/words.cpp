@@ -55,31 +55,32 @@ constexpr std::array<both, 9> events{
      {"could have declared the win, with {} points", "入玉宣言で勝てた({}点)"}}};
 
 constexpr std::array<both, close_names.size()> closes{{{"not finished", "未終局"},
-                                       {"played to the end", "終局"},
-                                       {"repetition", "千日手"},
-                                       {"declaration", "入玉宣言"},
-                                       {"resignation", "投了"},
-                                       {"time", "時間切れ"},
-                                       {"illegal move", "反則手"},
-                                       {"engine failure", "エンジンの異常"},
-                                       {"move limit", "手数制限"},
-                                       {"draw agreed", "合意の引き分け"},
-                                       {"broken off", "中断"},
-                                       {"adjourned", "封じ手"},
-                                       {"illegal action", "反則負け"},
-                                       {"illegal action of the opponent", "反則勝ち"},
-                                       {"impasse", "持将棋"},
-                                       {"win by default", "不戦勝"},
-                                       {"loss by default", "不戦敗"},
-                                       {"no mate", "不詰"},
-                                       {"end not recorded", "終局の記録なし"}}};
-constexpr std::array<both, end_note_names.size()> end_notes{{{"", ""},
-                                         {"the loser was mated in {}", "{}手詰めの局面"},
-                                         {"in a lost position", "敗勢"},
-                                         {"the position was not lost yet", "まだ敗勢ではなかった"},
-                                         {"the side that resigned stood better", "投了した側が優勢だった"},
-                                         {"the rules allow it, with {} points", "宣言成立({}点)"},
-                                         {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
+                                                       {"played to the end", "終局"},
+                                                       {"repetition", "千日手"},
+                                                       {"declaration", "入玉宣言"},
+                                                       {"resignation", "投了"},
+                                                       {"time", "時間切れ"},
+                                                       {"illegal move", "反則手"},
+                                                       {"engine failure", "エンジンの異常"},
+                                                       {"move limit", "手数制限"},
+                                                       {"draw agreed", "合意の引き分け"},
+                                                       {"broken off", "中断"},
+                                                       {"adjourned", "封じ手"},
+                                                       {"illegal action", "反則負け"},
+                                                       {"illegal action of the opponent", "反則勝ち"},
+                                                       {"impasse", "持将棋"},
+                                                       {"win by default", "不戦勝"},
+                                                       {"loss by default", "不戦敗"},
+                                                       {"no mate", "不詰"},
+                                                       {"end not recorded", "終局の記録なし"}}};
+constexpr std::array<both, end_note_names.size()> end_notes{
+    {{"", ""},
+     {"the loser was mated in {}", "{}手詰めの局面"},
+     {"in a lost position", "敗勢"},
+     {"the position was not lost yet", "まだ敗勢ではなかった"},
+     {"the side that resigned stood better", "投了した側が優勢だった"},
+     {"the rules allow it, with {} points", "宣言成立({}点)"},
+     {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
 
 /// Keys of headers in CSA and GGF, and what they say.
 constexpr std::array<std::pair<std::string_view, both>, 14> headers{

@@ -26,7 +26,8 @@ std::string lock_of(std::string const& path) {
 
 } // namespace
 
-failure written_by_another(std::string const& path) { return failure{path + ": another run is writing it"}; }
+written_by_another::written_by_another(std::string const& path)
+    : failure{path + ": another run is writing it"} {}
 
 file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
     while (true) {
@@ -38,7 +39,10 @@ file_lock::file_lock(std::string const& path) : name_{lock_of(path)} {
             bool const held = errno == EWOULDBLOCK;
             failure const why = file_failure(path, "cannot be locked");
             close_descriptor(file_);
-            throw held ? written_by_another(path) : why;
+            if (held) {
+                throw written_by_another{path};
+            }
+            throw why;
         }
         if (is_named(file_, name_)) { // otherwise its holder has removed it in the meantime
             return;

@@ -6,6 +6,12 @@
 
 namespace kiban::tools {
 
+/// Why a file that is locked is refused.
+class written_by_another : public failure {
+  public:
+    explicit written_by_another(std::string const& path);
+};
+
 /// Held by the only run that may write a file or a folder. A second run at the same time would undo the first
 /// one's writes, or do everything twice.
 ///
@@ -13,7 +19,8 @@ namespace kiban::tools {
 /// time. It is removed at the end; one that a killed run has left behind does not lock.
 class file_lock {
   public:
-    /// Throws failure if another run holds the lock, or if nothing can be written beside the file.
+    /// Throws written_by_another if another run holds the lock, failure if nothing can be written beside the
+    /// file.
     explicit file_lock(std::string const& path);
     file_lock(file_lock const&) = delete;
     file_lock& operator=(file_lock const&) = delete;
@@ -23,8 +30,5 @@ class file_lock {
     std::string name_;
     int file_ = -1;
 };
-
-/// Why a file that is locked is refused.
-[[nodiscard]] failure written_by_another(std::string const& path);
 
 } // namespace kiban::tools

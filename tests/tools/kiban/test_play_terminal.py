@@ -244,6 +244,28 @@ class Terminal(unittest.TestCase):
                                text=True, capture_output=True, timeout=60, check=False)
         self.assertEqual(wrong.returncode, 1, wrong)
 
+    def test_two_games_at_once_keep_a_file_each(self) -> None:
+        state = kiban_program.scratch()
+        self.addCleanup(state.cleanup)
+        games = []
+        for move in ("a", "b"):
+            self.start("connect_four", *TWO_PEOPLE, XDG_STATE_HOME=state.name)
+            self.shown("red>")
+            self.send(move)
+            self.assertNotIn("the unfinished game before", self.shown("yellow>"))
+            games.append((self.screen, self.process))
+        for move, prompt in (("c", "red>"), ("d", "yellow>")):
+            for self.screen, self.process in games:
+                self.send(move)
+                self.shown(prompt)
+        kept = pathlib.Path(state.name) / "kiban"
+        moves = {path.name: json.loads(path.read_text())["record"].split()[-3:] for path in kept.glob("*.json")}
+        self.assertEqual(moves, {"connect_four.json": ["a", "c", "d"], "connect_four-2.json": ["b", "c", "d"]})
+        for (self.screen, self.process), again in zip(games, ("--resume", f"--load '{kept / 'connect_four-2.json'}'")):
+            self.send("quit")
+            self.shown(f"kiban play connect_four {again} goes on with it")
+            self.end()
+
     def test_a_game_that_cannot_be_kept_says_so_until_it_is_read(self) -> None:
         self.start("connect_four", "--level", "0", XDG_STATE_HOME="/proc/none")
         self.shown("red>")

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -84,7 +85,32 @@ std::optional<std::string> autosave_path(std::string_view game) {
     return (folder / "kiban" / std::string{game}.append(autosave_ending)).string();
 }
 
-void write_autosave(std::string const& path, played_game const& game, unfinished_game const& rest) {
+kept_file::kept_file(std::string path, bool holds_this) : path_{std::move(path)}, holds_this_{holds_this} {}
+
+std::optional<std::string> kept_file::take() {
+    std::error_code failed;
+    fs::create_directories(fs::path{path_}.parent_path(), failed); // the lock says what is wrong
+    if (!lock_) {
+        try {
+            lock_ = std::make_unique<file_lock>(path_);
+        } catch (written_by_another const&) {
+            path_ = unused_name(path_);
+            lock_ = std::make_unique<file_lock>(path_);
+            holds_this_ = false;
+        }
+    }
+    if (std::exchange(holds_this_, true) || !fs::exists(path_, failed)) {
+        return std::nullopt;
+    }
+    std::string aside = unused_name(path_);
+    fs::rename(path_, aside, failed);
+    if (failed) {
+        throw failure{path_ + ": cannot be renamed: " + failed.message()};
+    }
+    return aside;
+}
+
+void kept_file::write(played_game const& game, unfinished_game const& rest) {
     record_format format = fullest_format(game.game().name());
     std::string text = text_of(game, format);
     ordered_json j{{kept_format_key, name_of(format)},
@@ -100,27 +126,14 @@ void write_autosave(std::string const& path, played_game const& game, unfinished
     if (rest.save) {
         j["save"] = *rest.save;
     }
-    std::error_code failed;
-    fs::create_directories(fs::path{path}.parent_path(), failed); // write_whole says what is wrong
-    write_whole(path, j.dump(1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
+    write_whole(path_, j.dump(1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
 }
 
-void remove_autosave(std::string const& path) {
-    std::error_code failed;
-    fs::remove(path, failed);
-}
-
-std::optional<std::string> set_aside_autosave(std::string const& path) {
-    std::error_code failed;
-    if (!fs::exists(path, failed)) {
-        return std::nullopt;
+void kept_file::remove() {
+    if (std::exchange(holds_this_, false)) {
+        std::error_code failed;
+        fs::remove(path_, failed);
     }
-    std::string aside = unused_name(path);
-    fs::rename(path, aside, failed);
-    if (failed) {
-        throw failure{path + ": cannot be renamed: " + failed.message()};
-    }
-    return aside;
 }
 
 bool is_autosave(std::string const& path) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "tools/files/file_lock.hpp"
 #include "tools/kiban/play/clocks.hpp"
 #include "tools/kiban/play/played_game.hpp"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,12 +29,30 @@ struct unfinished_game {
 /// without a home.
 [[nodiscard]] std::optional<std::string> autosave_path(std::string_view game);
 
-/// Throws failure.
-void write_autosave(std::string const& path, played_game const& game, unfinished_game const& rest);
-void remove_autosave(std::string const& path);
-/// Makes room for another game: the kept one gets a name that no file has, which is returned; none if there
-/// is no kept game. Throws failure.
-[[nodiscard]] std::optional<std::string> set_aside_autosave(std::string const& path);
+/// The file of a session's unfinished game, and of no other session that goes on at the same time.
+class kept_file {
+  public:
+    /// `holds_this`: the game that is kept there is this one.
+    kept_file(std::string path, bool holds_this);
+
+    /// Makes the file this session's before it is written: a game of an earlier session gets a name that no
+    /// file has, which is returned; if another session writes the file, this one's gets such a name. Throws
+    /// failure.
+    [[nodiscard]] std::optional<std::string> take();
+    /// Precondition: it is taken. Throws failure.
+    void write(played_game const& game, unfinished_game const& rest);
+    /// Of a game that is over.
+    void remove();
+
+    [[nodiscard]] std::string const& path() const noexcept { return path_; }
+    [[nodiscard]] bool holds_this() const noexcept { return holds_this_; }
+
+  private:
+    std::string path_;
+    bool holds_this_;
+    std::unique_ptr<file_lock> lock_{};
+};
+
 /// Whether a file holds a kept game, of whatever game. Throws failure if it cannot be read.
 [[nodiscard]] bool is_autosave(std::string const& path);
 /// None if there is no such file. Throws failure if it cannot be read.

@@ -31,7 +31,10 @@ milliseconds since(steady_clock::time_point then) {
 play_session::play_session(played_game game, play_settings settings, line_input& input,
                            table_display& display)
     : game_{std::move(game)}, settings_{std::move(settings)}, clocks_{settings_.clock}, input_{input},
-      display_{display}, record_file_{settings_.save}, is_kept_{settings_.resumed} {
+      display_{display}, record_file_{settings_.save} {
+    if (settings_.autosave) {
+        kept_.emplace(*settings_.autosave, settings_.resumed);
+    }
     bool const is_new = settings_.is_new || game_.record().moves.empty();
     noted_game const& record = game_.record();
     named_by_us_ = (is_new && record.black.empty() && record.white.empty()) ||
@@ -275,14 +278,14 @@ void play_session::keep() {
         if (record_file_) {
             save_in(*record_file_, false);
         }
-        if (settings_.autosave) {
+        if (kept_) {
             keep_unfinished();
         }
     } catch (failure const& f) {
         unsaved_ = fmt::format("not saved: {}", f.what());
         display_.say(unsaved_);
         record_file_.reset();
-        settings_.autosave.reset();
+        kept_.reset();
     }
 }
 
@@ -303,17 +306,12 @@ void play_session::save_in(std::string const& path, bool is_asked_for) {
 /// Another unfinished game is put aside only now, when this one takes its place.
 void play_session::keep_unfinished() {
     if (game_.record().moves.empty() || game_.is_over()) {
-        if (std::exchange(is_kept_, false)) {
-            remove_autosave(*settings_.autosave);
-        }
+        kept_->remove();
         return;
     }
-    if (!is_kept_) {
-        if (auto aside = set_aside_autosave(*settings_.autosave)) {
-            display_.say(fmt::format("the unfinished game before this one is kept in {}", *aside));
-            set_aside_ = std::move(aside);
-        }
-        is_kept_ = true;
+    if (auto aside = kept_->take()) {
+        display_.say(fmt::format("the unfinished game before this one is kept in {}", *aside));
+        set_aside_ = std::move(aside);
     }
     unfinished_game const rest{.record = {},
                                .seats = settings_.seats,
@@ -322,14 +320,16 @@ void play_session::keep_unfinished() {
                                .left = {clocks_.left(color::black), clocks_.left(color::white)},
                                .save =
                                    record_file_ ? std::optional{whole_name(*record_file_)} : std::nullopt};
-    write_autosave(*settings_.autosave, game_, rest);
+    kept_->write(game_, rest);
 }
 
 std::string play_session::farewell() const {
     std::string const again = fmt::format("kiban play {}", game_.game().name());
     std::string lines = unsaved_.empty() ? "" : unsaved_ + "\n";
-    if (settings_.autosave && is_kept_) {
-        lines += fmt::format("the game is unfinished: {} --resume goes on with it\n", again);
+    if (kept_ && kept_->holds_this()) {
+        bool const is_usual = kept_->path() == settings_.autosave;
+        lines += fmt::format("the game is unfinished: {} {} goes on with it\n", again,
+                             is_usual ? "--resume" : fmt::format("--load '{}'", kept_->path()));
     }
     if (set_aside_) {
         lines += fmt::format("the unfinished game before it: {} --load '{}' goes on with it\n", again,

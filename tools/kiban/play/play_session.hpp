@@ -66,8 +66,8 @@ class play_session {
     bool evaluating_ = false;
     std::string evaluation_;                 ///< of the position that is looked at; empty if unknown
     std::optional<std::string> record_file_; ///< written after every move
-    bool is_kept_ = false;                   ///< this game is in the file to resume from
-    std::optional<std::string> set_aside_;   ///< where the one before it is
+    std::optional<kept_file> kept_;          ///< the file to resume from
+    std::optional<std::string> set_aside_;   ///< where the game before this one is
     std::string unsaved_;                    ///< why the record is no longer written; empty while it is
     std::set<std::string> losses_said_;      ///< of the files that the game was saved in
     std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
