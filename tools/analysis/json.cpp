@@ -97,7 +97,7 @@ ordered_json total_json(phase_total const& t) {
 }
 
 ordered_json player_json(player_summary const& p) {
-    ordered_json j{{"moves", p.moves}, {"accuracy", p.accuracy}};
+    ordered_json j{{"moves", p.moves}, {"accuracy", p.moves > 0 ? ordered_json(p.accuracy) : ordered_json{}}};
     for (std::size_t i = 1; i < mark_names.size(); ++i) {
         j[std::string{mark_names[i]}] = p.marks[i];
     }

@@ -50,16 +50,19 @@ template<game G>
     }
 }
 
-/// The phase of the move after `plies` moves. Where the end is known, each is a third; elsewhere the opening
-/// lasts 40 plies on 81 squares (half the number of squares), and the middle game as long.
+/// The phase of the move after `plies` moves. The opening lasts half as many plies as there are squares (40
+/// on 81), and the middle game as long; where the longest game is shorter than three times that, each is a
+/// third of it.
 template<game G>
 [[nodiscard]] game_phase phase_of(typename G::position const& p, std::size_t plies) {
     std::size_t done = plies;
     std::size_t third = static_cast<std::size_t>(G::board::squares / 2);
     if constexpr (bounded<typename G::position>) {
         auto const whole = static_cast<std::size_t>(G::initial().plies_left());
-        third = (whole + 2) / 3;
-        done = whole - std::min(whole, static_cast<std::size_t>(p.plies_left()));
+        if (whole < 3 * third) {
+            third = (whole + 2) / 3;
+            done = whole - std::min(whole, static_cast<std::size_t>(p.plies_left()));
+        }
     }
     return done < third ? game_phase::opening : done < 2 * third ? game_phase::middle : game_phase::ending;
 }

@@ -123,7 +123,7 @@ class table {
     [[nodiscard]] std::string summary(color side) const {
         player_summary const& s = g_.players[index(side)];
         std::string text = fmt::format(
-            "{}: accuracy {:.1f} %, {}, {}, {}, {}\n", named_side(g_, side), s.accuracy,
+            "{}: accuracy {}, {}, {}, {}, {}\n", named_side(g_, side), accuracy_text(s),
             counted(s.moves, "move", "moves"), counted(s.marks[1], "inaccuracy", "inaccuracies"),
             counted(s.marks[2], "mistake", "mistakes"), counted(s.marks[3], "blunder", "blunders"));
         for (std::size_t k = 0; k < s.phases.size(); ++k) {

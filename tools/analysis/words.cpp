@@ -132,6 +132,10 @@ std::string loss_text(std::string_view game, score loss) {
     return has_discs(game) ? discs(loss, "{}", "{:.2f}") : fmt::format("{}", loss);
 }
 
+std::string accuracy_text(player_summary const& p) {
+    return p.moves == 0 ? "-" : fmt::format("{:.1f} %", p.accuracy);
+}
+
 std::string mark_text(move_mark mark, language l) { return marks[static_cast<std::size_t>(mark)].in(l); }
 std::string phase_text(game_phase phase, language l) { return phases[static_cast<std::size_t>(phase)].in(l); }
 

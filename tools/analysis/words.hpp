@@ -23,6 +23,9 @@ enum class language : std::uint8_t { english, japanese };
 /// A loss in the same unit, without a sign.
 [[nodiscard]] std::string loss_text(std::string_view game, score loss);
 
+/// Of a player: "97.3 %"; "-" if the player made no move.
+[[nodiscard]] std::string accuracy_text(player_summary const& p);
+
 /// Empty for no mark.
 [[nodiscard]] std::string mark_text(move_mark mark, language l = language::english);
 [[nodiscard]] std::string phase_text(game_phase phase, language l = language::english);

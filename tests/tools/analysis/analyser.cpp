@@ -5,6 +5,7 @@
 #include "games/registry.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/judgement.hpp"
+#include "tools/analysis/rules_of_record.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -67,6 +68,22 @@ noted_game random_reversi(std::uint64_t seed) {
 }
 
 } // namespace
+
+BOOST_AUTO_TEST_CASE(phases_are_those_of_usual_games) {
+    auto const initial = [](auto g, std::size_t plies) {
+        return phase_of<decltype(g)>(decltype(g)::initial(), plies);
+    };
+    BOOST_TEST((initial(shogi::game{}, 39) == game_phase::opening &&
+                initial(shogi::game{}, 40) == game_phase::middle));
+    // Whose longest game is far longer than the usual ones.
+    BOOST_TEST((initial(breakthrough::game{}, 32) == game_phase::middle &&
+                initial(breakthrough::game{}, 64) == game_phase::ending));
+    auto p = reversi::game::initial();
+    for (char const* const move : {"f5", "d6"}) {
+        p.play(*reversi::game::read_move(p, move));
+    }
+    BOOST_TEST((phase_of<reversi::game>(p, 2) == game_phase::opening));
+}
 
 BOOST_AUTO_TEST_CASE(there_is_one_for_every_game_and_none_for_others) {
     boost::hana::for_each(games::all{}, []<game G>(G) {

@@ -108,6 +108,11 @@ BOOST_AUTO_TEST_CASE(ends_have_their_words) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(accuracy_needs_a_move) {
+    BOOST_TEST(accuracy_text({.moves = 2, .accuracy = 97.26}) == "97.3 %");
+    BOOST_TEST(accuracy_text({}) == "-");
+}
+
 BOOST_AUTO_TEST_CASE(json_reads_back) {
     auto g = sample();
     g.puzzles = {{.ply = 1, .position = start, .solution = {"7g7f"}, .value = 3, .second = -3}};
@@ -140,7 +145,7 @@ BOOST_AUTO_TEST_CASE(an_annotated_kif_has_both_forms_and_keeps_the_rest) {
     for (char const* part : {"**#", "*好手\n", "*#評価値=30\n", "*#読み筋=△８四歩▲２六歩\n", "*#深さ=8\n",
                              "*#ノード数=90\n", "*解析 深さ 8 ノード数 90 評価値 30 読み筋 △８四歩 ▲２六歩\n",
                              "*#詰み=先手勝ち:5手\n", "評価値 +詰 5", "先手：先崎", "棋戦：練習", "( 0:03/",
-                             "( 1:01/", "*【悪手】最善 △８四歩", "*※6手詰めを許す", "投了"}) {
+                             "( 1:01/", "*【悪手】最善 △８四歩", "*※5手詰めを許す", "投了"}) {
         BOOST_TEST(contains(text, part) == (std::string{part} != "**#"), part);
     }
     BOOST_TEST(!contains(text, "*#評価値=1\n"));
@@ -179,7 +184,7 @@ BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     for (char const* part :
          {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n", "'** 30000 +8822UM -3122GI\n",
           "'*played: * 77 +2726FU\n", "'*好手\n", "'** 30000 +8822UM -3122GI\n'*【悪手】最善 △８四歩",
-          "'*※6手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
+          "'*※5手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
         BOOST_TEST(contains(text, part), part);
     }
     BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
@@ -273,7 +278,7 @@ BOOST_AUTO_TEST_CASE(tables_and_words) {
     std::string const table = analysis_table(sample(), move_style::japanese);
     BOOST_TEST(contains(table, "▲７六歩"));
     BOOST_TEST(contains(table, "blunder"));
-    BOOST_TEST(contains(table, "allows a mate in 6"));
+    BOOST_TEST(contains(table, "allows a mate in 5"));
     BOOST_TEST(columns_of("▲７六歩a") == 8U);
     BOOST_TEST(fitted("short\n  save FILE  writes the whole game\n      better: 7g7f 3c3d 2g2f\n", 24) ==
                "short\n  save FILE  writes the\n             whole game\n      better: 7g7f 3c3d\n"

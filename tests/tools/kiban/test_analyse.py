@@ -259,7 +259,7 @@ class Analyse(unittest.TestCase):
         self.assertNotEqual(values[0], values[1])
         self.assertEqual(self.analysed("shogi", game, "--weights", "written"), written)
         other = kiban("analyse", "shogi", game, *NODES, "--resume", done)
-        self.assertIn("other settings: --weights written there, none here", other.err)
+        self.assertIn("other settings: --weights written there, not given here", other.err)
         missing = kiban("analyse", "shogi", game, *NODES, "--weights", f"{self.folder}/none.weights")
         self.assertEqual((missing.code, missing.out), (1, ""))
         self.assertIn("none.weights: there is no such file", missing.err)

@@ -161,6 +161,8 @@ class Terminal(unittest.TestCase):
                 said = self.shown("red>")
                 self.assertIn("the terminal is 30x5, and the board needs ", said)
                 self.assertEqual(said.count("a b c d e f g"), 1, said)
+                self.resize(80, 24)
+                self.assertIn("\x1b[?1049h\x1b[H\x1b[J", self.shown("red>"))
                 self.end()
 
     def test_no_color(self) -> None:

@@ -78,9 +78,9 @@ class game_part {
     }
 
     /// For places without markup.
-    [[nodiscard]] std::string plain_title() const {
-        return escaped(player_text(g_, color::black) + " – " + player_text(g_, color::white) +
-                       branch(language::english));
+    [[nodiscard]] std::string plain_title(language l) const {
+        return escaped(player_text(g_, color::black, l) + " – " + player_text(g_, color::white, l) +
+                       branch(l));
     }
 
     /// Where a variation begins; empty for a game.
@@ -176,10 +176,10 @@ class game_part {
         text += "</tr></thead><tbody>\n";
         for (color side : {color::black, color::white}) {
             player_summary const& s = g_.players[index(side)];
-            text += fmt::format("<tr><td>{}</td><td class=\"n\">{:.1f} %</td><td class=\"n\">{}</td><td "
+            text += fmt::format("<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td "
                                 "class=\"n\">{}</td><td class=\"n\">{}</td>",
-                                in_both([&](language l) { return player_text(g_, side, l); }), s.accuracy,
-                                s.marks[1], s.marks[2], s.marks[3]);
+                                in_both([&](language l) { return player_text(g_, side, l); }),
+                                accuracy_text(s), s.marks[1], s.marks[2], s.marks[3]);
             for (phase_total const& t : s.phases) {
                 std::string const lost = loss_text(g_.game, static_cast<score>(t.loss));
                 text += fmt::format("<td class=\"n\">{}{}</td>", t.loss == 0 ? "" : "−", lost);
@@ -325,7 +325,9 @@ std::string page_header(std::vector<game_part> const& parts) {
     if (parts.size() > 1) {
         text += "<select id=\"choose\">\n";
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            text += fmt::format("<option value=\"{}\">{}. {}</option>\n", i, i + 1, parts[i].plain_title());
+            text += fmt::format("<option value=\"{0}\" data-ja=\"{1}. {3}\">{1}. {2}</option>\n", i, i + 1,
+                                parts[i].plain_title(language::english),
+                                parts[i].plain_title(language::japanese));
         }
         text += "</select>\n";
     }

@@ -160,18 +160,20 @@ function choose(i) {
   sections.forEach((s, k) => { s.hidden = k !== i; });
   views[i].show();
 }
+const select = document.getElementById("choose");
+const names = [...(select ? select.options : [])].map(o => ({ en: o.text, ja: o.dataset.ja }));
 function speak(language) {
   root.lang = language;
+  names.forEach((name, i) => { select.options[i].text = name[language]; });
   views[chosen].show();
 }
 document.getElementById("language").addEventListener("click", () => speak(inJapanese() ? "en" : "ja"));
-const select = document.getElementById("choose");
 if (select) select.addEventListener("change", () => choose(+select.value));
 document.addEventListener("keydown", e => {
   const act = views[chosen].keys[e.key];
   if (act && !(e.target instanceof HTMLSelectElement)) { act(); e.preventDefault(); }
 });
 document.querySelectorAll(".viewer").forEach(v => { v.hidden = false; });
-if ((navigator.language || "").startsWith("ja")) root.lang = "ja";
 choose(0);
+if ((navigator.language || "").startsWith("ja")) speak("ja");
 })();

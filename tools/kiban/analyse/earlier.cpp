@@ -48,7 +48,7 @@ std::string key_of(std::string const& path, std::size_t number, noted_game const
 
 template<class T>
 std::string shown(std::optional<T> const& setting) {
-    return setting ? fmt::format("{}", *setting) : "none";
+    return setting ? fmt::format("{}", *setting) : "not given";
 }
 
 /// What differs, by the names of the options: "--hash 64 there, 128 here".

@@ -40,7 +40,7 @@ void put_board(table_view const& view) {
 
 } // namespace
 
-table_display::table_display(bool wanted) : in_place_{wanted && can_redraw(stdout)} {
+table_display::table_display(bool wanted) : wanted_{wanted && can_redraw(stdout)}, in_place_{wanted_} {
     if (in_place_) {
         put(second_screen);
     }
@@ -56,32 +56,37 @@ table_display::~table_display() {
 screen_size table_display::size() const noexcept { return size_of_screen(stdout); }
 
 void table_display::draw(table_view view, bool board) {
-    if (in_place_) {
-        view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
-        last_view_ = std::move(view);
-        show_view();
-    } else if (board) {
-        put_board(view);
-    }
+    view.notes.insert(view.notes.end(), messages_.begin(), messages_.end());
+    last_view_ = std::move(view);
+    show_view(board);
 }
 
-void table_display::show_view() {
-    if (leaves_small_screen(last_view_)) {
-        put_board(last_view_);
-        return;
-    }
+void table_display::show_view(bool board) {
     last_size_ = size();
-    last_frame_ = frame_of(last_view_, last_size_);
-    put(clear);
-    put(joined(last_frame_));
+    screen_size const least = least_screen(last_view_);
+    bool const fits = last_size_.rows >= least.rows && last_size_.columns >= least.columns;
+    if (in_place_ && !fits) {
+        leave_screen(least);
+        board = true;
+    } else if (wanted_ && fits && !std::exchange(in_place_, true)) {
+        put(second_screen);
+    }
+    if (in_place_) {
+        last_frame_ = frame_of(last_view_, last_size_);
+        put(clear);
+        put(joined(last_frame_));
+    } else if (board) {
+        put_board(last_view_);
+    }
 }
 
 bool table_display::refit() {
-    if (!in_place_ || size() == last_size_) {
+    bool const was_in_place = in_place_;
+    if (!wanted_ || size() == last_size_) {
         return false;
     }
-    show_view();
-    return true;
+    show_view(false);
+    return was_in_place || in_place_;
 }
 
 void table_display::messages_are_read() { messages_.clear(); }
@@ -102,19 +107,13 @@ void table_display::show_clocks(std::array<std::string, 2> const& clocks) {
     last_frame_ = std::move(frame);
 }
 
-bool table_display::leaves_small_screen(table_view const& view) {
-    screen_size const screen = size();
-    screen_size const least = least_screen(view);
-    if (screen.rows >= least.rows && screen.columns >= least.columns) {
-        return false;
-    }
+void table_display::leave_screen(screen_size least) {
     in_place_ = false;
     put(first_screen);
-    put(joined(view.notes));
+    put(joined(last_view_.notes));
     messages_.clear();
     put(fmt::format("the terminal is {}x{}, and the board needs {}x{}: lines are printed one after another\n",
-                    screen.columns, screen.rows, least.columns, least.rows));
-    return true;
+                    last_size_.columns, last_size_.rows, least.columns, least.rows));
 }
 
 void table_display::say(std::string const& line) {

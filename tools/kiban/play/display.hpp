@@ -22,6 +22,8 @@ class table_display {
     ~table_display();
 
     [[nodiscard]] bool in_place() const noexcept { return in_place_; }
+    /// Whether the size of the screen decides how the table is shown.
+    [[nodiscard]] bool follows_size() const noexcept { return wanted_; }
     [[nodiscard]] screen_size size() const noexcept;
 
     /// In place, if the screen is large enough for the board, the frame with the messages below it; in a log,
@@ -47,18 +49,18 @@ class table_display {
     void show(std::string const& page);
 
   private:
-    bool in_place_ = false;
+    bool wanted_; ///< in place, where the screen is large enough
+    bool in_place_;
     std::vector<std::string> messages_;
     table_view last_view_; ///< with its messages
     screen_size last_size_;
     std::vector<std::string> last_frame_;
     std::chrono::steady_clock::time_point thought_{};
 
-    /// Draws the last view in place, or in the log if the screen is too small.
-    void show_view();
-    /// From a screen that is too small for the board to the log, for good, and says so. Returns whether it
-    /// did.
-    bool leaves_small_screen(table_view const& view);
+    /// Draws the last view in place if the screen is large enough, or else, if `board` or when it has become
+    /// too small, its board in the log.
+    void show_view(bool board);
+    void leave_screen(screen_size least);
 };
 
 } // namespace kiban::tools

@@ -349,7 +349,7 @@ void play_session::look_at(std::size_t at) {
 bool play_session::obey() {
     std::string const prompt = game_.ending() ? "> " : fmt::format("{}> ", word_for(side()));
     std::function<wait_step()> look_up; // in a log without clocks nothing happens during the wait
-    if (clock_runs() || display_.in_place()) {
+    if (clock_runs() || display_.follows_size()) {
         look_up = [this] { return look_up_from_prompt(); };
     }
     auto const line = typed_ahead_ ? std::exchange(typed_ahead_, std::nullopt) : input_.next(prompt, look_up);
