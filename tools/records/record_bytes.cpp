@@ -21,6 +21,14 @@ namespace {
 constexpr std::string_view kinds_of_shogi = ".kif, .ki2, .csa, .jkf, or lines of moves";
 constexpr std::string_view kinds_of_reversi = ".ggf, .wtb, or lines of moves";
 
+/// "   1 ７六歩(77)   ( 0:16/00:00:16)": a numbered move as only KIF has it, with its origin, 打 or a time.
+bool begins_with_kif_move(std::string_view text) {
+    std::string_view const line = trimmed(text.substr(0, text.find('\n')));
+    std::size_t const digits = line.find_first_not_of("0123456789");
+    bool const is_numbered = digits != line.npos && digits > 0 && line[digits] == ' ';
+    return is_numbered && (line.ends_with(')') || line.ends_with("打"));
+}
+
 /// The beginnings of a record in CSA's format: version, encoding, names, the start.
 bool begins_as_csa(std::string_view text) {
     constexpr std::array<std::string_view, 9> heads{"V2", "V3", "V1", "'", "N+", "N-", "PI", "P1", "$"};
@@ -31,6 +39,7 @@ bool begins_as_csa(std::string_view text) {
 bool begins_as_kif(std::string_view text) {
     return text.starts_with("#KIF") || text.contains("手数--") || text.contains("手合割") ||
            text.contains("先手：") || text.contains("後手の持駒") || text.contains("\n変化：") ||
+           begins_with_kif_move(text) ||
            text.contains("\nまで"); // `まで6手で中断`, below moves that were pasted
 }
 

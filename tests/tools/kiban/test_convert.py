@@ -7,6 +7,7 @@ import pathlib
 import shutil
 import socket
 import subprocess
+import tarfile
 import unittest
 
 import kiban_program
@@ -144,6 +145,13 @@ class Folders(Convert):
                 self.assertEqual([json.loads(g)["number"] for g in analysed.out.splitlines()], [1, 2, 3])
                 damaged = self.write("damaged.zip", pathlib.Path(packed).read_bytes()[:300])
                 self.assertIn("damaged.zip: ", self.refused(1, damaged, self.path("x.txt")))
+        mixed = self.path("mixed.tar")
+        with tarfile.open(mixed, "w") as archive:
+            for name in (self.write("g.ggf", GGF), str(records / "a.kif")):
+                archive.add(name, pathlib.Path(name).name)
+        answer = kiban("convert", mixed, self.path("mixed") + "/", "--to", "csa")
+        self.assertIn("reversi cannot be written as csa; there are ", answer.err)
+        self.assertEqual((answer.code, self.files_in("mixed")), (1, ["a.csa"]), answer)
         single = self.write("a.kif.gz", gzip.compress(KIF.encode("shift_jis")))
         self.assertEqual(self.text(self.converted(single, "one.kif")),
                          self.text(self.converted(str(records / "a.kif"), "two.kif")))
@@ -442,6 +450,8 @@ class Everything(Convert):
             moves = [line for line in self.text(out).splitlines() if line[0] in "+-%" and len(line) > 1]
             self.assertEqual(moves[:4], ["+7776FU", "-3334FU", "+2726FU", "-8384FU"])
         self.assertEqual(self.text(self.converted(self.write("d.txt", "f5d6\nf5f6\n"), "out.txt")), "f5d6\nf5f6\n")
+        timed = self.write("e.txt", "   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)\n")
+        self.assertIn("\nT16\n-3334FU\n", self.text(self.converted(timed, "out.csa")))
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+#include "tools/files/archive.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/convert/convert.hpp"
@@ -82,11 +83,28 @@ class folder_converter {
         fmt::print(stderr, "{}: {}\n", shown_input(path), without_name(path, what));
     }
 
+    /// An archive's games are those of one kind: the first, or else the one that the format has.
+    record_file read_for_format(std::string const& path) {
+        record_file first = read_record_file(path, o_.game);
+        record_format const format = format_named(*o_.to);
+        std::string const other{game_of(format)};
+        if (o_.game || other.empty() || other == first.game || !is_archive_name(path)) {
+            return first;
+        }
+        try {
+            record_file file = read_record_file(path, other);
+            complain(path, not_written_as(first.game, format) + "; left out");
+            return file;
+        } catch (failure const&) { // there is none
+            return first;
+        }
+    }
+
     void take(std::string const& path) {
         record_file file;
         record_format format = record_format::none;
         try {
-            file = read_record_file(path, o_.game);
+            file = read_for_format(path);
             format = format_from(o_, file.game);
             prepare_for(format, file.games);
         } catch (std::runtime_error const& e) {

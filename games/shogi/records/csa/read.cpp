@@ -70,7 +70,9 @@ status csa_reader::statement(record_line const& s) {
     if (s.text.empty()) {
         return {};
     }
-    if (unplayable_ && s.text[0] != 'T' && s.text[0] != '\'' && !s.text.ends_with("ILLEGAL_ACTION")) {
+    bool const is_charge = s.text.starts_with('%') && s.text.contains("ILLEGAL_");
+    bool const may_explain = is_charge || s.text[0] == 'T' || s.text[0] == '\'';
+    if (unplayable_ && !may_explain) {
         return bad_record(*unplayable_, why_unplayable_);
     }
     switch (s.text[0]) {
@@ -194,7 +196,7 @@ status csa_reader::end(record_line const& s) {
         return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
     }
     record_.end = *end;
-    if (unplayable_ && *end == record_end::illegal_action) {
+    if (unplayable_ && (*end == record_end::illegal_action || *end == record_end::illegal_move)) {
         record_.end = record_end::illegal_move;
         record_.note_illegal(illegal_);
     }

@@ -7,6 +7,7 @@
 #include "games/shogi/records/variations.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -45,6 +46,13 @@ detail::end_word const* find_end_word(std::string_view text) {
         }
     }
     return found;
+}
+
+/// "まで120手で先手の勝ち", of black.
+bool names_winner(std::string_view text, color side) {
+    return std::ranges::any_of(std::array{false, true}, [&](bool handicapped) {
+        return text.contains(std::string{detail::side_name(side, handicapped)} + "の勝ち");
+    });
 }
 
 class kif_reader {
@@ -235,6 +243,11 @@ status kif_reader::summary_line(record_line const& line) {
         if (auto const* const word = find_end_word(text.substr(at))) {
             return end(word->end);
         }
+    }
+    if (names_winner(text, record_.mover())) { // who is to move has not resigned: moves may be missing
+        record_.comments_here().emplace_back(text);
+        ended_ = true;
+        return {};
     }
     if (text.find("勝ち") != std::string_view::npos) {
         return end(record_end::resignation);

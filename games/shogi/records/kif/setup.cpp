@@ -96,7 +96,7 @@ parsed<void> kif_setup::name_start(record_line const& value) {
     std::string_view const name = trimmed(value.text);
     named_ = find_handicap(name);
     if (named_ == nullptr && name != "その他") {
-        return bad_record(value, "no handicap of that name: " + quoted(name));
+        unknown_name_ = bad_record(value, "no handicap of that name: " + quoted(name)).error();
     }
     return {};
 }
@@ -133,6 +133,9 @@ parsed<position> kif_setup::start(record_line const& line) const {
     }
     if (ranks_ != 0) {
         return bad_record(line, "the board has only " + std::to_string(ranks_) + " ranks");
+    }
+    if (unknown_name_) {
+        return std::unexpected{*unknown_name_};
     }
     auto p = game::read_position((named_ == nullptr ? handicaps().front() : *named_).sfen());
     if (!p) {

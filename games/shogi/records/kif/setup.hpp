@@ -4,6 +4,8 @@
 #include "games/shogi/records/record.hpp"
 #include "games/shogi/text/handicap.hpp"
 
+#include <optional>
+
 namespace kiban::shogi::detail {
 
 /// The players and the start in the head of a KIF file: headers, a handicap or a board.
@@ -19,6 +21,7 @@ class kif_setup {
     placement setup_{};
     int ranks_ = 0; // rows of the board read
     handicap const* named_ = nullptr;
+    std::optional<error> unknown_name_{}; // of a handicap: the board may stand below it
 
     parsed<void> row(record_line const& line);
     parsed<void> header(record_line const& line, game_record& record);

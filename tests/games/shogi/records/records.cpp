@@ -230,16 +230,47 @@ BOOST_AUTO_TEST_CASE(a_time_of_kif_has_at_most_three_parts_and_fits_csa) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
-    auto const csa = read_csa("PI\n+\n+7776FU\n-3334FU\n+7775FU\n%+ILLEGAL_ACTION\n");
-    BOOST_TEST_REQUIRE(failure(csa) == "");
-    BOOST_TEST(csa->moves.size() == 2U);
-    BOOST_TEST((csa->result() == record_result::white_wins));
-    BOOST_TEST(csa->moves.back().comments.at(0) == "反則手：+7775FU");
+    for (char const* const charge : {"%+ILLEGAL_ACTION", "%ILLEGAL_MOVE"}) {
+        auto const csa = read_csa(std::string{"PI\n+\n+7776FU\n-3334FU\n+7775FU\n"} + charge + "\n");
+        BOOST_TEST_REQUIRE(failure(csa) == "");
+        BOOST_TEST(csa->moves.size() == 2U);
+        BOOST_TEST((csa->result() == record_result::white_wins));
+        BOOST_TEST(csa->moves.back().comments.at(0) == "反則手：+7775FU");
+    }
+    BOOST_TEST(!read_csa("PI\n+\n+7776FU\n-3334FU\n+7775FU\n%TORYO\n").has_value());
     auto const kif = read_kif("1 ７六歩(77)\n2 ３四歩(33)\n3 ７四歩(76)\n4 反則勝ち\n");
     BOOST_TEST_REQUIRE(failure(kif) == "");
     BOOST_TEST(kif->moves.size() == 2U);
     BOOST_TEST((kif->result() == record_result::white_wins));
     BOOST_TEST(kif->moves.back().comments.at(0) == "反則手：７四歩(76)");
+}
+
+// Moves may be missing before it.
+BOOST_AUTO_TEST_CASE(a_winner_who_is_to_move_has_not_been_resigned_to) {
+    for (char const* const winner : {"先手", "下手"}) {
+        std::string const said = fmt::format("まで2手で{}の勝ち", winner);
+        auto const ki2 = read_kif("▲７六歩 △３四歩\n" + said + "\n");
+        BOOST_TEST_REQUIRE(failure(ki2) == "");
+        BOOST_TEST((ki2->end == record_end::none));
+        BOOST_TEST(ki2->moves.back().comments.at(0) == said);
+    }
+    BOOST_TEST((read_kif("▲７六歩 △３四歩\nまで2手で後手の勝ち\n")->result() == record_result::white_wins));
+}
+
+BOOST_AUTO_TEST_CASE(a_board_makes_up_for_an_unknown_handicap) {
+    std::string const named = "手合割：詰将棋\n";
+    BOOST_TEST(!read_kif(named + "1 ７六歩(77)\n").has_value());
+    std::string board;
+    for (char const* const rank :
+         {" ・ ・ ・ ・v玉 ・ ・ ・ ・", " ・ ・ ・ ・ ・ ・ ・ ・ ・", " ・ ・ ・ ・ 歩 ・ ・ ・ ・"}) {
+        board += std::string{"|"} + rank + "|\n";
+    }
+    for (int rank = 4; rank <= 9; ++rank) {
+        board += "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    }
+    auto const problem = read_kif(named + board + "先手の持駒：金\n1 ５二金打\n2 詰み\n");
+    BOOST_TEST_REQUIRE(failure(problem) == "");
+    BOOST_TEST(moves_text(*problem) == "G*5b");
 }
 
 BOOST_AUTO_TEST_CASE(a_loss_on_time_is_written_as_other_programs_spell_it) {
@@ -329,9 +360,10 @@ BOOST_AUTO_TEST_CASE(every_end_survives_the_formats_that_have_a_word_for_it) {
     constexpr auto last = static_cast<int>(record_end::error);
     for (int i = 0; i <= last; ++i) {
         record.end = static_cast<record_end>(i);
-        bool const default_end =
-            record.end == record_end::win_by_default || record.end == record_end::loss_by_default;
-        if (!default_end) {
+        bool const has_csa_word = record.end != record_end::win_by_default &&
+                                  record.end != record_end::loss_by_default &&
+                                  record.end != record_end::sealed_move;
+        if (has_csa_word) {
             BOOST_TEST((read_csa(write_csa(record, csa_version::v3_0))->end == record.end));
         }
         bool const one_word_for_two =
