@@ -174,9 +174,17 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
     }
 }
 
+/// A move of GGF has one value: the one that it had becomes a comment, which a second analysis leaves alone.
 void annotate_ggf(analysed_game const& g, noted_game& record) {
+    constexpr std::string_view head = "value before the analysis: ";
     for (std::size_t i = g.first; i < g.moves.size(); ++i) {
-        record.note_on(i).score = g.moves[i].value;
+        auto& note = record.note_on(i);
+        bool const is_kept =
+            std::ranges::any_of(note.comments, [&](auto const& c) { return c.starts_with(head); });
+        if (note.score && *note.score != g.moves[i].value && !is_kept) {
+            note.comments.push_back(fmt::format("{}{:+.2f}", head, *note.score / 100.0));
+        }
+        note.score = g.moves[i].value;
     }
 }
 

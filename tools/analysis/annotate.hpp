@@ -18,7 +18,7 @@ namespace kiban::tools {
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
 /// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), and the same marks and events. An
 ///   earlier value stays as a plain comment.
-/// - GGF: the evaluation of the side that moved, in discs.
+/// - GGF: the evaluation of the side that moved, in discs. The one that the record had becomes a comment.
 /// Names, times, other comments and headers are kept; the players' evaluations get the form that they have in
 /// the format (`prepare_for`). Precondition: the game has that format.
 [[nodiscard]] listed_game annotated(analysed_game const& game, record_format format);

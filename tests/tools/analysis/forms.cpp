@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {
     analysed_game g{.game = "reversi", .complete = true};
     g.record = {.start = "---------------------------OX------XO--------------------------- X",
                 .moves = {"f5"}};
-    g.record.notes = {{.time = 1500ms}};
+    g.record.notes = {{.time = 1500ms, .score = -85}};
     g.record.headers = {{"DT", "2024.01.02"}, {"TB", "5:00"}, {"TW", "5:00"}};
     g.positions = {{.value = 200, .lines = {{200, false, 3, {"f5"}}}},
                    {.side = color::white, .value = -150, .lines = {{-150, false, 3, {"d6"}}}}};
@@ -209,6 +209,12 @@ BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {
     BOOST_TEST(back.notes[0].score.value() == 150);
     BOOST_TEST(back.notes[0].time->count() == 1500);
     BOOST_TEST(write_record(record_format::ggf, back) == text);
+    std::vector<std::string> const kept{"value before the analysis: -0.85"};
+    BOOST_TEST(back.notes[0].comments == kept);
+    g.record = back;
+    g.positions[1].value = -300;
+    judge_moves(g);
+    BOOST_TEST(annotated(g, record_format::ggf).game.notes[0].comments == kept); // not the first analysis's
 }
 
 BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
