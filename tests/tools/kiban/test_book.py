@@ -10,7 +10,7 @@ import unittest
 
 import kiban_program
 from kiban_program import PROGRAM, Answer, kiban, scratch
-from test_wthor import wthor
+from test_convert_reversi import wthor
 
 HEADER = "#YANEURAOU-DB2016 1.00\n"
 FOREIGN = (HEADER + "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
