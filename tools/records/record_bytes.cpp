@@ -214,8 +214,9 @@ record_file read_record_bytes(std::string bytes, std::optional<std::string> cons
                               record_format named) {
     content const c = content_of(std::move(bytes), named);
     if (game && !game_of(c.looks).empty() && game_of(c.looks) != *game) {
-        throw failure{
-            fmt::format("a record of {} ({}), not of {}", game_of(c.looks), name_of(c.looks), *game)};
+        record_format const kind =
+            game_of(c.named) == game_of(c.looks) ? c.named : c.looks; // KI2 looks like KIF
+        throw failure{fmt::format("a record of {} ({}), not of {}", game_of(kind), name_of(kind), *game)};
     }
     record_format const format = format_in(c, game);
     record_file file{.game = game.value_or(std::string{game_of(format)}), .format = format, .games = {}};

@@ -62,6 +62,11 @@ class watched_wait {
 
 namespace {
 
+/// As terminals send them: Insert, Page Up and Down, F5 to F12. Their last signs would be typed otherwise.
+constexpr char const* keys_without_meaning[] = {"\\e[2~",  "\\e[5~",  "\\e[6~",  "\\e[15~",
+                                                "\\e[17~", "\\e[18~", "\\e[19~", "\\e[20~",
+                                                "\\e[21~", "\\e[23~", "\\e[24~"};
+
 /// So that kanji are one character; libedit drops what the locale has no characters for. One that is not
 /// installed cannot be set.
 bool set_utf8_locale() {
@@ -87,6 +92,9 @@ struct line_input::editor {
         el_set(edit, EL_EDITOR, "emacs");
         el_set(edit, EL_HIST, history, lines);
         el_set(edit, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+        for (char const* const key : keys_without_meaning) {
+            el_set(edit, EL_BIND, key, "ed-ignore", nullptr);
+        }
     }
     editor(editor const&) = delete;
     editor& operator=(editor const&) = delete;

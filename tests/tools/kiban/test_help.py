@@ -64,6 +64,8 @@ class Completions(unittest.TestCase):
         self.assertIn("shogi", self.complete("play", ""))
         self.assertEqual(self.complete("play", "shogi", "--leve"), {"--level"})
         self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
+        self.assertEqual(self.complete("play", "shogi", "--handicap", "2"), {"2-piece"})
+        self.assertEqual(self.complete("manual", "ana"), {"analyse"})
         self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
         self.assertEqual(self.complete("analyze", "shogi", "--puzz"), {"--puzzles"})
         self.assertEqual(self.complete("analyse", "shogi", "--weights", "writ"), {"written"})

@@ -24,6 +24,8 @@ class Play(unittest.TestCase):
         out = self.play("connect_four", *TWO_PEOPLE, stdin="a\nb\na\nb\na\nb\na\n")
         self.assertEqual(played(out), list("abababa"))
         self.assertIn("game over: red wins\n", out)
+        out = self.play("shogi", *TWO_PEOPLE, "--position", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", stdin="G*5b\n")
+        self.assertIn("game over: black wins by checkmate\n", out)
 
     def test_the_engine_replies(self) -> None:
         out = self.play("reversi", "--level", "1", stdin="f5\nquit\n")

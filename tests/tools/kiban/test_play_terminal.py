@@ -186,6 +186,12 @@ class Terminal(unittest.TestCase):
         self.send("d")
         self.assertNotIn("evaluation", self.shown("yellow>").split("\x1b[H\x1b[J")[-1])
 
+    def test_keys_without_meaning_type_nothing(self) -> None:
+        self.start("connect_four", *TWO_PEOPLE)
+        self.shown("red>")
+        os.write(self.screen, b"\x1b[5~\x1b[15~\x1b[24~d\n")
+        self.assertIn("   1. d", self.shown("yellow>"))
+
     def test_kanji_are_read_in_a_locale_without_them(self) -> None:
         for locale in ("C", "C.UTF-8"):
             with self.subTest(locale):

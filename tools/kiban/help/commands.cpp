@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 
 namespace kiban::tools {
@@ -85,6 +86,9 @@ constexpr argument_words few_words[] = {{"--black", "person engine"},
                                         {"--notation", "usi japanese western csa"},
                                         {"--pieces", "kanji western"},
                                         {"--encoding", "utf-8 shift_jis"},
+                                        {"--openings", "balanced"},
+                                        {"--handicap", "lance rook-lance bishop rook 2-piece 3-piece 4-piece "
+                                                       "5-piece 6-piece 8-piece 10-piece"},
                                         {"--to", "csa kif ki2 jkf ggf wthor lines"},
                                         {"--weights", "written"},
                                         {"ACTION", "make add probe show merge check export openings"},
@@ -95,6 +99,12 @@ std::vector<std::string> words_of(described_argument const& a) {
         return game_names();
     }
     std::vector<std::string> words;
+    if (a.placeholder == "COMMAND") {
+        for (command_group const& group : groups) {
+            std::ranges::transform(group.commands, std::back_inserter(words), &subcommand::name);
+        }
+        return words;
+    }
     std::string const& name = a.is_option() ? a.names.back() : a.placeholder;
     auto const found = std::ranges::find(few_words, std::string_view{name}, &argument_words::name);
     if (found != std::end(few_words)) {
