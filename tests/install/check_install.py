@@ -136,8 +136,22 @@ def check_refusal(there: Installed) -> None:
     assert done.returncode != 0 and "libkiban was built with -Dcpu=" in done.stderr, done.stderr[-500:]
 
 
+def check_manual(folder: pathlib.Path, build: pathlib.Path) -> None:
+    """A page for the program, for each command, and for the engines."""
+    program = build / "tools/kiban"
+    if not program.exists():
+        print("skipped: the programs are not built")
+        return
+    run("meson", "install", "-C", build, "--no-rebuild", "--tags", "man", "--destdir", folder / "manual", "--quiet")
+    wanted = {f"kiban-{name}.6" for name in re.findall(r"(?m)^  ([a-z-]+) ", run(program, "--help").split("Examples:")[0])}
+    pages = {page.name: page.read_text(encoding="utf-8") for page in (folder / "manual").rglob("*.6")}
+    assert wanted | {"kiban.6", "kiban-shogi.6", "kiban-reversi.6"} == pages.keys() and "kiban-play.6" in wanted, pages.keys()
+    assert all(page.startswith(".TH ") for page in pages.values())
+
+
 def installed(folder: pathlib.Path, build: pathlib.Path, cpu: str, full: bool) -> None:
     there = Installed(folder, build, cpu)
+    check_manual(folder, build)
     check_example(folder, "--wrap-mode=nofallback", CXXFLAGS=" ".join(there.machine), **there.environment)
     check_cmake(there, full)
     check_compiler(there, full)
