@@ -147,11 +147,13 @@ class Folders(Convert):
                 self.assertIn("damaged.zip: ", self.refused(1, damaged, self.path("x.txt")))
         mixed = self.path("mixed.tar")
         with tarfile.open(mixed, "w") as archive:
-            for name in (self.write("g.ggf", GGF), str(records / "a.kif")):
+            for name in (self.write("g.ggf", GGF), str(records / "a.kif"), self.write("two.txt", "7g7f\n2g2f\n")):
                 archive.add(name, pathlib.Path(name).name)
         answer = kiban("convert", mixed, self.path("mixed") + "/", "--to", "csa")
         self.assertIn("reversi cannot be written as csa; there are ", answer.err)
-        self.assertEqual((answer.code, self.files_in("mixed")), (1, ["a.csa"]), answer)
+        self.assertEqual((answer.code, self.files_in("mixed")), (1, ["a.csa", "two.csa"]), answer)
+        kiban("convert", mixed, self.path("apart") + "/", "--to", "kif")
+        self.assertEqual(self.files_in("apart"), ["a.kif", "two-1.kif", "two-2.kif"])
         single = self.write("a.kif.gz", gzip.compress(KIF.encode("shift_jis")))
         self.assertEqual(self.text(self.converted(single, "one.kif")),
                          self.text(self.converted(str(records / "a.kif"), "two.kif")))

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -26,6 +27,23 @@ namespace kiban::tools {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What follows the name of the file of each game, by their order: "-2" where a file's games go into files of
+/// one game each.
+std::vector<std::string> suffixes_of(std::vector<listed_game> const& games, record_format format) {
+    std::map<std::string_view, std::size_t> of_file; // in an archive by their names in it
+    for (listed_game const& g : games) {
+        ++of_file[g.member];
+    }
+    std::map<std::string_view, std::size_t> seen;
+    std::vector<std::string> suffixes;
+    for (listed_game const& g : games) {
+        std::size_t const number = ++seen[g.member];
+        bool const has_others = holds_one_game(format) && of_file[g.member] > 1;
+        suffixes.push_back(has_others ? fmt::format("-{}", number) : "");
+    }
+    return suffixes;
+}
 
 class folder_converter {
   public:
@@ -111,8 +129,11 @@ class folder_converter {
             complain(path, e.what());
             return;
         }
+        std::vector<std::string> const suffixes = suffixes_of(file.games, format);
+        std::string suffix;                // of the first of these
         std::vector<listed_game> together; // of a file, as long as the format holds several games
-        for (listed_game& game : file.games) {
+        for (std::size_t i = 0; i < file.games.size(); ++i) {
+            listed_game& game = file.games[i];
             if (is_cut_short()) {
                 return;
             }
@@ -121,28 +142,25 @@ class folder_converter {
                 complain(path, complaint_of(file, game) + "; left out");
             } else if (is_wanted) {
                 if (!together.empty() && (holds_one_game(format) || together.back().member != game.member)) {
-                    write(path, file, format, together);
+                    write(path, file.game, format, together, suffix);
                     together.clear();
                 }
+                suffix = together.empty() ? suffixes[i] : suffix;
                 together.push_back(std::move(game));
             }
         }
         if (!together.empty()) {
-            write(path, file, format, together);
+            write(path, file.game, format, together, suffix);
         }
     }
 
-    void write(std::string const& path, record_file const& file, record_format format,
-               std::vector<listed_game> const& games) {
-        listed_game const& first = games.front();
-        bool const has_others = holds_one_game(format) && file.games.size() > 1 && first.member.empty();
+    void write(std::string const& path, std::string const& game, record_format format,
+               std::vector<listed_game> const& games, std::string const& suffix) {
         std::string_view const ending = format == record_format::lines   ? std::string_view{"txt"}
                                         : format == record_format::wthor ? std::string_view{"wtb"}
                                                                          : name_of(format);
         fs::path const out =
-            fs::path{o_.out} / names_.unique(path, first.member,
-                                             has_others ? fmt::format("-{}", first.number) : "",
-                                             fmt::format(".{}", ending));
+            fs::path{o_.out} / names_.unique(path, games.front().member, suffix, fmt::format(".{}", ending));
         if (auto const may = may_overwrite(out.string(), std::array{path}, o_.force); !may) {
             complain(path, may.error().what);
             return;
@@ -152,7 +170,7 @@ class folder_converter {
             return;
         }
         try {
-            auto const converted = convert_games(games, file.game, format, encoding_, out.string());
+            auto const converted = convert_games(games, game, format, encoding_, out.string());
             make_folder(out.parent_path().string());
             batch_.write(out.string(), converted.bytes);
             losses_.add(path, converted.losses);
