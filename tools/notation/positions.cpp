@@ -277,7 +277,8 @@ parsed<void> play_moves(game_history<typename G::position>& game, std::string_vi
 template<game G>
 parsed<game_history<typename G::position>> read_game_text(std::string_view whole) {
     using history = game_history<typename G::position>;
-    std::string_view text = without_quotes(trimmed(whole));
+    bool const is_marked = whole.starts_with(utf8_mark); // as pasted from a file
+    std::string_view text = without_quotes(trimmed(whole.substr(is_marked ? utf8_mark.size() : 0)));
     if (text.starts_with("position ")) {
         text = trimmed(text.substr(9));
     }

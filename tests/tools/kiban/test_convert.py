@@ -316,6 +316,14 @@ class Shogi(Convert):
         self.assertIn("last move: +2726FU\n", shown.out, shown)
         self.assertIn("holds 3", kiban("show", "shogi", "--game", csa, "--number", "4").err)
 
+    def test_what_another_format_would_misread(self) -> None:
+        kif = self.write("a.kif", "開始日時：2023/04/05(水) 09:00:00\n手合割：平手\n1 ７六歩(77)\n*&no bookmark\n&a bookmark\n")
+        csa = self.converted(kif, "a.csa", losses=("headers are changed: START_TIME",))
+        self.assertIn("\n$START_TIME:2023/04/05 09:00:00\n", self.text(csa))
+        back = self.text(self.converted(kif, "b.kif"))
+        for line in ("開始日時：2023/04/05(水) 09:00:00", "* &no bookmark", "&a bookmark"):
+            self.assertIn(f"\n{line}\n", back)
+
     def test_an_adjourned_game(self) -> None:
         kif = self.write("a.kif", "手合割：平手\n1 ７六歩(77)\n2 封じ手\n")
         self.assertIn("封じ手", self.text(self.converted(kif, "b.ki2")))

@@ -40,7 +40,7 @@ class Show(unittest.TestCase):
                 self.assertEqual(self.position("shogi", "--position", text), wanted)
 
     def test_whole_lines_of_usi(self) -> None:
-        for text in ("startpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d", f"sfen {AFTER_TWO}", AFTER_TWO,
+        for text in ("startpos moves 7g7f 3c3d", "\ufeffstartpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d", f"sfen {AFTER_TWO}", AFTER_TWO,
                      "even moves P-7f P-3d"):
             with self.subTest(text):
                 self.assertEqual(self.position("shogi", "--position", text), AFTER_TWO)

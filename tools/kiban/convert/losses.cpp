@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -56,6 +57,7 @@ class loss_finder {
   private:
     std::vector<std::string> lines_;
     std::set<std::string> headers_left_out_;
+    std::set<std::string> headers_changed_;
     std::set<std::string> headers_as_comments_;
 
     void add(bool lost, std::string const& line) {
@@ -154,7 +156,8 @@ void loss_finder::compare_headers(noted_game const& before, noted_game const& af
         } else if (ranges::contains(after.comments, key + ':' + value)) {
             headers_as_comments_.insert(key);
         } else {
-            headers_left_out_.insert(key);
+            bool const is_there = ranges::contains(after.headers, key, [](auto const& h) { return h.first; });
+            (is_there ? headers_changed_ : headers_left_out_).insert(key);
         }
     }
 }
@@ -178,6 +181,9 @@ std::vector<std::string> loss_finder::lines() const {
     std::vector<std::string> all = lines_;
     if (!headers_left_out_.empty()) {
         all.push_back(fmt::format("headers are left out: {}", fmt::join(headers_left_out_, ", ")));
+    }
+    if (!headers_changed_.empty()) {
+        all.push_back(fmt::format("headers are changed: {}", fmt::join(headers_changed_, ", ")));
     }
     if (!headers_as_comments_.empty()) {
         all.push_back(fmt::format("headers become comments: {}", fmt::join(headers_as_comments_, ", ")));

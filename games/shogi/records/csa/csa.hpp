@@ -21,8 +21,8 @@ enum class csa_version : std::uint8_t { v2_2, v3_0 };
 [[nodiscard]] parsed<game_record> read_csa(std::string_view bytes);
 
 /// The record in UTF-8, with '\n' at the ends of lines. It reads back, except for what the version lacks:
-/// fractions of seconds and the end by a move limit in 2.2, ends without play and headers with non-Latin keys
-/// (they become comments) in both.
+/// fractions of seconds and the end by a move limit in 2.2, ends without play, weekdays, and headers with
+/// non-Latin keys (they become comments) in both.
 [[nodiscard]] std::string write_csa(game_record const& record, csa_version version = csa_version::v2_2);
 
 /// The same in an encoding, which 3.0 names. Fails if a text has a character that the encoding lacks.

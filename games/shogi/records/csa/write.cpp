@@ -76,9 +76,19 @@ bool is_csa_key(std::string_view key) {
         key, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_' || c == '+' || c == '-'; });
 }
 
+/// "2023/04/05(水) 09:00:00", as KIF may have it, without (水).
+std::string without_weekday(std::string_view time) {
+    std::size_t const begin = time.find('(');
+    std::size_t const end = time.find(')');
+    bool const after_date = begin < end && end != time.npos && time.find_first_not_of("0123456789/") == begin;
+    std::string text{time};
+    return after_date ? text.erase(begin, end + 1 - begin) : text;
+}
+
 std::string header_line(std::string_view key, std::string_view value) {
     std::string line{is_csa_key(key) ? "$" : "'*"};
-    return line.append(key).append(":").append(value).append("\n");
+    line.append(key).append(":");
+    return line.append(key.ends_with("_TIME") ? without_weekday(value) : std::string{value}).append("\n");
 }
 
 std::string end_line(game_record const& record, csa_version version) {

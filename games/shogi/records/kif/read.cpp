@@ -11,6 +11,8 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace kiban::shogi {
@@ -274,7 +276,9 @@ status kif_reader::take(record_line const& raw) {
     bool const is_bookmark = raw.text[0] == '&';
     begun_ = begun_ || !(is_comment || is_bookmark || may_be_of_any_text(line.text));
     if (is_comment || is_bookmark) { // a bookmark keeps its sign, by which it is written as one again
-        record_.comments_here().emplace_back(raw.text.substr(is_comment ? 1 : 0));
+        std::string comment{raw.text.substr(is_comment ? 1 : 0)};
+        bool const seems_bookmark = is_comment && comment.starts_with('&');
+        record_.comments_here().push_back(seems_bookmark ? ' ' + comment : std::move(comment));
         return {};
     }
     if (is_digit(line.text[0]) || side_mark_length(line.text) > 0) {
