@@ -70,8 +70,10 @@ bool is_said_drawn(noted_game const& r) {
 
 /// Black's points; null if the result is not known, which the records have as a half.
 ordered_json points_json(record_close close, int halves, bool drawn = false) {
-    bool const is_said = close == record_close::unsaid && (halves != 1 || drawn);
-    return is_unfinished(close) && !is_said ? ordered_json{} : ordered_json(halves / 2.0);
+    using enum record_close;
+    bool const is_rarely_said = close == unsaid || close == engine_failure || close == no_mate;
+    bool const unknown = is_rarely_said ? halves == 1 && !drawn : is_unfinished(close);
+    return unknown ? ordered_json{} : ordered_json(halves / 2.0);
 }
 
 int read_points(ordered_json const& j) {

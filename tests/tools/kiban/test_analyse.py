@@ -147,6 +147,7 @@ class Analyse(unittest.TestCase):
         board = "-" * 27 + "O*------*O" + "-" * 27 + " *"
         for game, name, text, points in (
                 ("shogi", "a.csa", "PI\n+\n+7776FU\n", None), ("shogi", "b.csa", "PI\n+\n+7776FU\n%CHUDAN\n", None),
+                ("shogi", "x.csa", "PI\n+\n+7776FU\n%ERROR\n", None), ("shogi", "y.csa", "PI\n+\n+7776FU\n%FUZUMI\n", None),
                 ("shogi", "c.csa", "PI\n+\n+7776FU\n%SENNICHITE\n", 0.5), ("shogi", "d.csa", "PI\n+\n+7776FU\n%TORYO\n", 1),
                 ("shogi", "e.kif", "1 ７六歩(77)\n2 時間切れ\n", 1), ("reversi", "f.txt", "f5d6c3\n", None),
                 ("reversi", "g.ggf", f"(;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 {board}]B[f5];)", None),
@@ -269,6 +270,14 @@ class Analyse(unittest.TestCase):
         written = self.analysed("breakthrough", game, "--weights", "written")
         written[0]["settings"]["weights"] = None
         self.assertEqual(written, self.analysed("breakthrough", game))
+
+    def test_a_corrected_record_is_read_again(self) -> None:
+        done = str(self.folder / "done.jsonl")
+        for name, end, words in (("甲", "投了", "resignation, black wins"), ("乙", "反則勝ち", "opponent, white wins")):
+            file = self.write("k.kif", f"手合割：平手\n先手：{name}\n1 ７六歩(77)\n2 {end}\n")
+            table = kiban("analyse", "shogi", file, *NODES, "--resume", done).out
+            self.assertIn(name, table)
+            self.assertIn(words, table)
 
     def test_a_resumed_run_equals_an_uninterrupted_one(self) -> None:
         games = self.write("games.txt", "".join(DISCS[:2 * n] + "\n" for n in range(4, 12)))

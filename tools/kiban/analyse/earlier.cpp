@@ -2,6 +2,7 @@
 
 #include "framework/encoding/utf8.hpp"
 #include "tools/analysis/json.hpp"
+#include "tools/analysis/names.hpp"
 #include "tools/files/atomic_write.hpp"
 
 #include <fmt/format.h>
@@ -39,6 +40,8 @@ std::string in_utf8(std::string_view path) {
 std::string key_of(std::string const& path, std::size_t number, noted_game const& record) {
     std::string key = fmt::format("{}\n{}\n{}", in_utf8(path), number, record.start);
     add_moves(key, record.moves);
+    key += fmt::format("\n{}\n{}\n{}", in_utf8(record.black), in_utf8(record.white),
+                       name_in(close_names, record.close)); // who corrects them wants to see them
     for (noted_game::variation const& v : record.variations) {
         key += fmt::format("\n{}", v.before.size());
         add_moves(key, v.moves);
