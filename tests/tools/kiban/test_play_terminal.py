@@ -273,6 +273,9 @@ class Terminal(unittest.TestCase):
             self.send("quit")
             self.shown(f"kiban play connect_four {again} goes on with it")
             self.end()
+        (kept / "connect_four.json").unlink()
+        self.start("connect_four", "--resume", XDG_STATE_HOME=state.name)
+        self.shown(f"--load '{kept / 'connect_four-2.json'}' goes on with an earlier one")
 
     def test_a_game_that_cannot_be_kept_says_so_until_it_is_read(self) -> None:
         self.start("connect_four", "--level", "0", XDG_STATE_HOME="/proc/none")

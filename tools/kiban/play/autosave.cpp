@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -134,6 +135,19 @@ void kept_file::remove() {
         std::error_code failed;
         fs::remove(path_, failed);
     }
+}
+
+std::optional<std::string> game_set_aside(std::string const& path) {
+    std::string const stem = fs::path{path}.stem().string() + '-';
+    std::error_code unknown;
+    std::set<std::string> found;
+    for (auto const& entry : fs::directory_iterator{fs::path{path}.parent_path(), unknown}) {
+        if (entry.path().filename().string().starts_with(stem) &&
+            entry.path().extension() == autosave_ending) {
+            found.insert(entry.path().string());
+        }
+    }
+    return found.empty() ? std::nullopt : std::optional{*found.rbegin()};
 }
 
 bool is_autosave(std::string const& path) {

@@ -53,6 +53,8 @@ class kept_file {
     std::unique_ptr<file_lock> lock_{};
 };
 
+/// A file of an unfinished game that made room for another one; none without one.
+[[nodiscard]] std::optional<std::string> game_set_aside(std::string const& path);
 /// Whether a file holds a kept game, of whatever game. Throws failure if it cannot be read.
 [[nodiscard]] bool is_autosave(std::string const& path);
 /// None if there is no such file. Throws failure if it cannot be read.

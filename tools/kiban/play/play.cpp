@@ -106,7 +106,11 @@ std::optional<unfinished_game> kept_game(options const& o) {
     auto const path = autosave_path(o.game);
     auto kept = path ? read_autosave(*path, o.game) : std::nullopt;
     if (!kept) {
-        throw failure{"there is no unfinished game of " + o.game};
+        auto const aside = path ? game_set_aside(*path) : std::nullopt;
+        throw failure{
+            aside ? fmt::format("the last game of {} is over; --load '{}' goes on with an earlier one",
+                                o.game, *aside)
+                  : "there is no unfinished game of " + o.game};
     }
     return kept;
 }
