@@ -163,9 +163,13 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
     spelled_game const in_words = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
+        constexpr std::string_view head = "played: ";
+        if (std::ranges::any_of(comments, [&](auto const& c) { return c.starts_with(head); })) {
+            std::erase_if(comments, is_floodgate); // the player's own is kept already
+        }
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
-                comment.insert(0, "played: ");
+                comment.insert(0, head);
             }
         }
         std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0))};

@@ -189,6 +189,9 @@ BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     }
     BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
     BOOST_CHECK_THROW(static_cast<void>(annotated_file({g, g}, record_format::kif)), failure);
+    g.record = annotated(g, record_format::csa).game;
+    auto const again = annotated(g, record_format::csa).game;
+    BOOST_TEST(again.notes[1].comments == g.record.notes[1].comments); // the player's own alone is kept
 }
 
 BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {
