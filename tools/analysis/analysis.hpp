@@ -180,9 +180,10 @@ struct analysed_game {
     int end_number = 0;
     std::array<player_summary, 2> players{}; ///< by color
     std::vector<puzzle> puzzles{};
-    /// Of the record, in its order; the record of each begins where the variation does, after `plies_before`.
+    /// Of the record, in its order; the record of each begins where the variation does.
     std::vector<analysed_game> variations{};
-    std::size_t plies_before = 0;
+    std::string root{};                ///< of a variation: the start of the game
+    std::vector<std::string> before{}; ///< of a variation: the moves from there to its own start
 };
 
 } // namespace kiban::tools

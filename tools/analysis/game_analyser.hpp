@@ -94,10 +94,12 @@ class game_analyser final : public analyser {
         for (std::string const& text : before) {
             game.play(*G::read_move(game.current(), text));
         }
-        record.start = before.empty() ? std::move(record.start) : G::write(game.current());
         analysed_game result{
             .game = std::string{G::name}, .record = std::move(record), .settings = settings_};
-        result.plies_before = before.size();
+        if (!before.empty()) {
+            result.root = std::exchange(result.record.start, G::write(game.current()));
+            result.before = before;
+        }
         for (std::string const& text : result.record.moves) {
             analysed_move& m = result.moves.emplace_back(text);
             m.phase = phase_of<G>(game.current(), game.moves().size());

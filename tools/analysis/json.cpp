@@ -64,7 +64,7 @@ ordered_json position_json(analysed_position const& p) {
 
 ordered_json move_json(analysed_game const& g, std::size_t i) {
     analysed_move const& m = g.moves[i];
-    ordered_json j{{"ply", g.plies_before + i + 1}, {"played", m.played}};
+    ordered_json j{{"ply", g.before.size() + i + 1}, {"played", m.played}};
     if (i >= g.first) {
         auto const& lines = g.positions[i].lines;
         j["best"] = lines.empty() ? ordered_json{} : ordered_json(lines.front().moves.front());
@@ -230,9 +230,15 @@ analysed_game read_game(ordered_json const& j) {
     g.settings = read_settings_json(j.at("settings"));
     read_line(j, g);
     for (auto const& variation : j.value("variations", ordered_json::array())) {
+        std::size_t const number = g.variations.size();
+        if (number == g.record.variations.size() ||
+            variation.at("plies_before") != g.record.variations[number].before.size()) {
+            refuse("the record has no such variation");
+        }
         analysed_game& v = g.variations.emplace_back(g.game, g.source, g.number);
         v.settings = g.settings;
-        v.plies_before = variation.at("plies_before");
+        v.root = g.record.start;
+        v.before = g.record.variations[number].before;
         read_line(variation, v);
     }
     return g;
@@ -270,7 +276,7 @@ std::string analysis_json(analysed_game const& g) {
                    {"settings", settings_json(g.settings)}};
     add_line(g, j);
     for (analysed_game const& v : g.variations) {
-        ordered_json line{{"plies_before", v.plies_before}};
+        ordered_json line{{"plies_before", v.before.size()}};
         add_line(v, line);
         j["variations"].push_back(std::move(line));
     }

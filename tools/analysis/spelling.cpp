@@ -4,8 +4,10 @@
 #include "games/registry.hpp"
 #include "tools/analysis/rules_of_record.hpp"
 #include "tools/board/svg.hpp"
+#include "tools/records/note.hpp"
+#include "tools/terminal/failure.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
 namespace kiban::tools {
 
@@ -39,10 +41,20 @@ spelled_line spell_line(history<G>& game, std::vector<std::string> const& moves,
     return line;
 }
 
+/// With the moves before a variation: the notation of a move may depend on the one before it.
+template<kiban::game G>
+history<G> start_of(analysed_game const& analysed) {
+    history<G> game{*G::read_position(analysed.before.empty() ? analysed.record.start : analysed.root)};
+    for (std::string const& text : analysed.before) {
+        game.play(*G::read_move(game.current(), text));
+    }
+    return game;
+}
+
 template<kiban::game G>
 spelled_game spell_all(analysed_game const& analysed, move_style style, std::size_t longest) {
     spelled_game all;
-    history<G> game{*G::read_position(analysed.record.start)};
+    history<G> game = start_of<G>(analysed);
     for (std::size_t i = 0; i < analysed.positions.size(); ++i) {
         all.positions.push_back(G::write(game.current()));
         auto& lines = all.lines.emplace_back();
@@ -59,19 +71,49 @@ spelled_game spell_all(analysed_game const& analysed, move_style style, std::siz
 }
 
 template<kiban::game G>
-bool plays(noted_game const& record) {
-    auto const start = G::read_position(record.start);
-    if (!start) {
-        return false;
+void play_text(typename G::position& p, std::string const& text) {
+    auto const m = G::read_move(p, text);
+    if (!m) {
+        throw failure{fmt::format("not a legal move here: '{}'", text)};
     }
-    history<G> game{*start};
-    return std::ranges::all_of(record.moves, [&](std::string const& text) {
-        auto const m = G::read_move(game.current(), text);
-        if (m) {
-            game.play(*m);
+    p.play(*m);
+}
+
+/// The game after a start and moves.
+template<kiban::game G>
+typename G::position played_out(std::string const& start, std::vector<std::string> const& moves) {
+    typename G::position p = value_of(G::read_position(start));
+    for (std::string const& text : moves) {
+        play_text<G>(p, text);
+    }
+    return p;
+}
+
+template<kiban::game G>
+void check(analysed_game const& analysed) {
+    noted_game const& record = analysed.record;
+    auto p = analysed.before.empty() ? value_of(G::read_position(record.start))
+                                     : played_out<G>(analysed.root, analysed.before);
+    for (std::size_t i = 0; i < analysed.positions.size(); ++i) {
+        for (valued_line const& line : analysed.positions[i].lines) {
+            auto along = p;
+            for (std::string const& text : line.board_moves()) {
+                play_text<G>(along, text);
+            }
         }
-        return m.has_value();
-    });
+        if (i < record.moves.size()) {
+            play_text<G>(p, record.moves[i]);
+        }
+    }
+    for (noted_game::variation const& v : record.variations) {
+        auto along = played_out<G>(record.start, v.before);
+        for (std::string const& text : v.moves) {
+            play_text<G>(along, text);
+        }
+    }
+    for (analysed_game const& v : analysed.variations) {
+        check<G>(v);
+    }
 }
 
 } // namespace
@@ -92,7 +134,7 @@ spelled_game spell(analysed_game const& game, move_style style, std::size_t long
 std::string picture_of(analysed_game const& analysed, std::size_t ply) {
     std::string picture;
     games::with_game(analysed.game, [&]<kiban::game G>(G) {
-        history<G> game{*G::read_position(analysed.record.start)};
+        history<G> game = start_of<G>(analysed);
         for (std::size_t i = 0; i < ply; ++i) {
             game.play(*G::read_move(game.current(), analysed.record.moves[i]));
         }
@@ -101,10 +143,10 @@ std::string picture_of(analysed_game const& analysed, std::size_t ply) {
     return picture;
 }
 
-bool is_playable(std::string_view name, noted_game const& record) {
-    bool good = false;
-    games::with_game(name, [&]<kiban::game G>(G) { good = plays<G>(record); });
-    return good;
+void check_moves(analysed_game const& analysed) {
+    if (!games::with_game(analysed.game, [&]<kiban::game G>(G) { check<G>(analysed); })) {
+        throw failure{"there is no game '" + analysed.game + "'"};
+    }
 }
 
 } // namespace kiban::tools

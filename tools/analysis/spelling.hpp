@@ -33,7 +33,7 @@ struct spelled_game {
 /// The board after `plies` moves, as an SVG picture.
 [[nodiscard]] std::string picture_of(analysed_game const& game, std::size_t ply);
 
-/// Whether the record's start and moves are legal.
-[[nodiscard]] bool is_playable(std::string_view game, noted_game const& record);
+/// Throws failure if a move of the analysis is not legal: a script may have changed it.
+void check_moves(analysed_game const& game);
 
 } // namespace kiban::tools

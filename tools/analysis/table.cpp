@@ -85,7 +85,7 @@ class table {
         analysed_move const& m = g_.moves[i];
         analysed_position const& p = g_.positions[i];
         std::string text = fmt::format(
-            "{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}", g_.plies_before + i + 1,
+            "{:>4}  {}  {:>8}  {}  {:>8}  {:>6}  {:>6}  {:>5}  {}", g_.before.size() + i + 1,
             padded(spelled_.played[i], width_),
             value_text(g_.game, m.value, language::english, g_.positions[i + 1].by),
             padded(m.best ? "" : best(i), width_), m.best ? "" : value_of(p),
@@ -144,7 +144,7 @@ class table {
 std::string analysis_table(analysed_game const& game, move_style style) {
     std::string text = table{game, style}.text();
     for (analysed_game const& v : game.variations) {
-        text += fmt::format("variation from ply {}\n", v.plies_before + 1) + table{v, style}.moves();
+        text += fmt::format("variation from ply {}\n", v.before.size() + 1) + table{v, style}.moves();
     }
     return text;
 }

@@ -1,5 +1,6 @@
 #include "tools/analysis/annotate.hpp"
 #include "tools/analysis/json.hpp"
+#include "tools/analysis/spelling.hpp"
 #include "tools/core/base64.hpp"
 #include "tools/core/command_table.hpp"
 #include "tools/core/level.hpp"
@@ -86,20 +87,6 @@ void check_format(tools::record_format format, std::string_view game) {
     if (auto const of = tools::game_of(format); !of.empty() && of != game) {
         throw std::invalid_argument{"games of " + std::string{game} + " are not written as " +
                                     std::string{tools::name_of(format)}};
-    }
-}
-
-/// What an analysis says is checked against the rules, as the page may have changed it.
-void check_lines(tools::analysed_game const& game) {
-    auto p = game_named(game.game).read(game.record.start);
-    for (std::size_t i = 0; i < game.positions.size(); ++i) {
-        for (tools::valued_line const& line : game.positions[i].lines) {
-            auto const moves = line.board_moves();
-            (void)played(p, {moves.begin(), moves.end()});
-        }
-        if (i < game.record.moves.size()) {
-            p = p->play(game.record.moves[i]);
-        }
     }
 }
 
@@ -203,6 +190,7 @@ json read_records(command_context const& c) {
                               {"error", g.error ? json(why_unread(g)) : json{}},
                               {"variations_left_out", g.variations_left_out},
                               {"why_left_out", g.why_left_out},
+                              {"remarks", g.remarks},
                               {"record", record_to_json(g.game)}});
     }
     return j;
@@ -227,7 +215,7 @@ json annotate(command_context const& c) {
     if (!game) {
         throw std::invalid_argument{"analysis: " + game.error().message()};
     }
-    check_lines(*game);
+    tools::check_moves(*game);
     auto const format = format_in(c.command);
     check_format(format, game->game);
     auto const encoding = encoding_in(c.command);

@@ -3,6 +3,7 @@
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/page/page.hpp"
+#include "tools/analysis/spelling.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/python/binding.hpp"
 #include "tools/python/core.hpp"
@@ -320,22 +321,6 @@ tools::analysis_settings settings_from(std::optional<int> depth, std::optional<s
     return s;
 }
 
-/// What an analysis says is checked against the rules: a script may have changed it.
-void check_moves(tools::analysed_game const& game) {
-    auto p = game_named(game.game).read(game.record.start);
-    for (std::size_t i = 0; i < game.positions.size(); ++i) {
-        for (tools::valued_line const& line : game.positions[i].lines) {
-            auto along = p;
-            for (std::string const& m : line.board_moves()) {
-                along = along->play(m);
-            }
-        }
-        if (i < game.record.moves.size()) {
-            p = p->play(game.record.moves[i]);
-        }
-    }
-}
-
 std::vector<tools::analysed_game> games_from(std::vector<std::string> const& lines) {
     std::vector<tools::analysed_game> games;
     for (std::string const& line : lines) {
@@ -343,7 +328,7 @@ std::vector<tools::analysed_game> games_from(std::vector<std::string> const& lin
         if (!game) {
             throw std::invalid_argument{game.error().message()};
         }
-        check_moves(*game);
+        tools::check_moves(*game);
         games.push_back(*std::move(game));
     }
     return games;

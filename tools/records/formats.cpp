@@ -189,11 +189,17 @@ std::string why_unread(listed_game const& game) {
     return game.member.empty() ? *game.error : game.member + ": " + *game.error;
 }
 
-std::string unread_variations(listed_game const& game) {
+std::vector<std::string> remarks_on(listed_game const& game) {
+    std::vector<std::string> lines;
     std::size_t const n = game.variations_left_out;
-    return n == 1 ? fmt::format("a variation cannot be read and is left out: {}", game.why_left_out)
-                  : fmt::format("{} variations cannot be read and are left out; the first: {}", n,
-                                game.why_left_out);
+    if (n == 1) {
+        lines.push_back(fmt::format("a variation cannot be read and is left out: {}", game.why_left_out));
+    } else if (n > 1) {
+        lines.push_back(fmt::format("{} variations cannot be read and are left out; the first: {}", n,
+                                    game.why_left_out));
+    }
+    std::ranges::copy(game.remarks, std::back_inserter(lines));
+    return lines;
 }
 
 noted_game read_record(record_format format, std::string_view bytes) { return known(format).read(bytes); }

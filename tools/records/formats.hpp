@@ -132,6 +132,7 @@ struct listed_game {
     std::optional<std::string> error{};  ///< with the line, if the format has lines
     std::size_t variations_left_out = 0; ///< of the game in the file, which could not be read
     std::string why_left_out{};          ///< the first of them
+    std::vector<std::string> remarks{};  ///< on what is kept otherwise than the file has it
     std::string member{};                ///< the file's name in an archive
     bool best_result_left_out = false;   ///< the result of best play, which WTHOR has
     bool mate_length_left_out = false;   ///< in a comment with an evaluation, by `prepare_for`
@@ -139,8 +140,8 @@ struct listed_game {
     int white_number = 0;
 };
 
-/// That variations of the game cannot be read, and why the first cannot.
-[[nodiscard]] std::string unread_variations(listed_game const& game);
+/// What is said of a game that has been read: variations that could not be, and its remarks.
+[[nodiscard]] std::vector<std::string> remarks_on(listed_game const& game);
 
 /// Why a game could not be read, after the name of its file in an archive.
 [[nodiscard]] std::string why_unread(listed_game const& game);

@@ -96,6 +96,7 @@ game_record jkf_reader::read(ordered_json const& file) {
         refuse("a field is missing, or of another kind than in JKF");
     }
     take_line(file.at("moves"));
+    record_.check_mate(now_);
     take_forks(file.at("moves"), {}, record_.moves, 0);
     return std::move(record_);
 }
@@ -317,6 +318,9 @@ void jkf_reader::end(std::string const& special) {
         throw failure{*unplayable_};
     }
     record_.end = *end;
+    if ("%" + special == shogi::detail::csa_taken_back) {
+        record_.remarks.emplace_back(shogi::detail::taken_back_remark);
+    }
     if (unplayable_) {
         record_.end = illegal_move;
         record_.note_illegal(illegal_);

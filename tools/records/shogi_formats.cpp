@@ -175,13 +175,18 @@ noted_game noted(shogi::game_record&& record) {
     return g;
 }
 
+listed_game listed(std::size_t number, shogi::game_record&& record) {
+    listed_game game{.number = number,
+                     .variations_left_out = record.variations_left_out,
+                     .why_left_out = std::move(record.why_left_out),
+                     .remarks = std::move(record.remarks)};
+    game.game = noted(std::move(record));
+    return game;
+}
+
 std::vector<listed_game> list_of(shogi::game_record&& record) {
     std::vector<listed_game> one;
-    std::size_t const left_out = record.variations_left_out;
-    std::string why = std::move(record.why_left_out);
-    listed_game& game = one.emplace_back(1U, noted(std::move(record)));
-    game.variations_left_out = left_out;
-    game.why_left_out = std::move(why);
+    one.push_back(listed(1, std::move(record)));
     return one;
 }
 
@@ -207,15 +212,14 @@ std::vector<listed_game> read_csa_list(std::string_view bytes) {
     std::vector<listed_game> games;
     auto records = value_of(shogi::read_csa_games(bytes));
     if (records.size() == 1) {
-        games.emplace_back(1U, noted(value_of(std::move(records.front()))));
-        return games;
+        return list_of(value_of(std::move(records.front())));
     }
     for (auto& record : records) {
-        listed_game& listed = games.emplace_back(games.size() + 1);
+        std::size_t const number = games.size() + 1;
         if (record) {
-            listed.game = noted(*std::move(record));
+            games.push_back(listed(number, *std::move(record)));
         } else {
-            listed.error = record.error().message();
+            games.emplace_back(number).error = record.error().message();
         }
     }
     return games;

@@ -1,12 +1,23 @@
 #include "games/shogi/records/record.hpp"
 
+#include "framework/ending.hpp"
+
 namespace kiban::shogi {
 
 void game_record::note_illegal(std::string_view text) {
-    (moves.empty() ? comments : moves.back().comments).push_back(std::string{"反則手："}.append(text));
+    std::string const shown{text};
+    (moves.empty() ? comments : moves.back().comments).push_back("反則手：" + shown);
+    remarks.push_back("the illegal move that ended the game is kept as a comment: " + shown);
 }
 
-record_result game_record::result() const noexcept {
+void game_record::check_mate(position const& now) {
+    if (end == record_end::checkmate && !is_over(now)) {
+        remarks.emplace_back(
+            "the record says checkmate, but there is none: the side to move has legal moves");
+    }
+}
+
+record_result result_of(record_end end, color mover) noexcept {
     auto const won_by = [](color side) {
         return side == color::black ? record_result::black_wins : record_result::white_wins;
     };
@@ -17,11 +28,11 @@ record_result game_record::result() const noexcept {
     case record_end::illegal_move:
     case record_end::illegal_action:
     case record_end::loss_by_default:
-        return won_by(~mover());
+        return won_by(~mover);
     case record_end::opponent_illegal:
     case record_end::declaration:
     case record_end::win_by_default:
-        return won_by(mover());
+        return won_by(mover);
     case record_end::repetition:
     case record_end::impasse:
     case record_end::agreed_draw:

@@ -37,6 +37,9 @@ enum class record_end : std::uint8_t {
 
 enum class record_result : std::uint8_t { unknown, black_wins, white_wins, draw };
 
+/// Who won a game that ended so. `mover`: the side to move after the last move.
+[[nodiscard]] record_result result_of(record_end end, color mover) noexcept;
+
 struct record_move {
     shogi::move move;
     std::optional<std::chrono::milliseconds> time{}; ///< spent on it
@@ -65,6 +68,7 @@ struct game_record {
     std::vector<record_variation> variations{};
     std::size_t variations_left_out = 0; ///< of the file, which could not be read
     std::string why_left_out{};          ///< the first of them, with its line where the format has lines
+    std::vector<std::string> remarks{};  ///< on what is kept otherwise than the file has it
 
     [[nodiscard]] color mover() const noexcept {
         return moves.size() % 2 == 0 ? start.side_to_move() : ~start.side_to_move();
@@ -75,8 +79,10 @@ struct game_record {
     }
     /// The illegal move that ended the game, in the record's own words: a comment on the last position.
     void note_illegal(std::string_view text);
+    /// Remarks that there is no mate where the record says so. Precondition: `now` follows the last move.
+    void check_mate(position const& now);
     /// Who won, from how it ended.
-    [[nodiscard]] record_result result() const noexcept;
+    [[nodiscard]] record_result result() const noexcept { return result_of(end, mover()); }
 };
 
 } // namespace kiban::shogi

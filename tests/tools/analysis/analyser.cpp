@@ -6,6 +6,8 @@
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/rules_of_record.hpp"
+#include "tools/analysis/spelling.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -251,6 +253,40 @@ BOOST_AUTO_TEST_CASE(moves_to_images_of_one_position_are_equal) {
                        ->analyse(game_of(connect_four::game::write(connect_four::game::initial()),
                                          {"d", "d", "d", "d", "d", "e"}));
     BOOST_TEST(g.positions[5].lines[0].moves[0] != "c");
+}
+
+/// The analysis of a game with a variation that takes back on 2b.
+analysed_game with_variation() {
+    auto settings = small();
+    settings.variations = true;
+    auto record =
+        game_of("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", {"7g7f", "3c3d", "8h2b+"});
+    record.variations = {{.before = record.moves, .moves = {"3a2b"}}};
+    return make_analyser("shogi", settings)->analyse(record);
+}
+
+BOOST_AUTO_TEST_CASE(the_first_move_of_a_variation_is_spelled_after_the_move_before_it) {
+    auto const g = with_variation();
+    for (auto const& variation :
+         {g.variations.at(0), read_analysis_json(analysis_json(g))->variations.at(0)}) {
+        BOOST_TEST(spell(variation, move_style::japanese).played.at(0) == "△同　銀");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(illegal_moves_of_an_analysis_are_found) {
+    auto const whole = with_variation();
+    check_moves(whole);
+    for (int const part : {0, 1, 2, 3}) {
+        auto changed = whole;
+        auto& text = part == 0   ? changed.record.moves[1]
+                     : part == 1 ? changed.record.variations[0].moves[0]
+                     : part == 2 ? changed.variations[0].before[2]
+                                 : changed.variations[0].positions[0].lines[0].moves[0];
+        text = "5e5d";
+        BOOST_CHECK_EXCEPTION(check_moves(changed), failure, [](failure const& e) {
+            return std::string_view{e.what()} == "not a legal move here: '5e5d'";
+        });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {

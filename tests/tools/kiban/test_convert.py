@@ -385,6 +385,12 @@ class Everything(Convert):
             with self.subTest(text):
                 self.assertIn(": " + said, self.refused(1, self.write("a.txt", text + "\n"), self.path("b.txt")))
 
+    def test_what_is_kept_otherwise_than_it_stands_is_said(self) -> None:
+        taken_back = self.write("a.csa", "V2.2\nPI\n+\n+7776FU\n%MATTA\n")
+        for command in (("convert", taken_back, self.path("a.kif")), ("analyse", "shogi", taken_back, "--nodes", "100")):
+            answer = kiban(*command)
+            self.assertEqual((answer.code, "MATTA, a move taken back, is kept as an interruption" in answer.err), (0, True))
+
     def test_unknown_kinds_are_told_which_there_are(self) -> None:
         for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5")):
             said = self.refused(1, self.write(name, content), self.path("a.kif"))

@@ -86,8 +86,8 @@ class game_part {
     /// Where a variation begins; empty for a game.
     [[nodiscard]] std::string branch(language l) const {
         return !is_variation_           ? ""
-               : l == language::english ? fmt::format(", variation from move {}", g_.plies_before + 1)
-                                        : fmt::format("　変化：{}手", g_.plies_before + 1);
+               : l == language::english ? fmt::format(", variation from move {}", g_.before.size() + 1)
+                                        : fmt::format("　変化：{}手", g_.before.size() + 1);
     }
 
     /// The data for the script.

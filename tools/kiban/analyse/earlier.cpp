@@ -43,7 +43,9 @@ std::string key_of(std::string const& path, std::size_t number, noted_game const
     key += fmt::format("\n{}\n{}\n{}", in_utf8(record.black), in_utf8(record.white),
                        name_in(close_names, record.close)); // who corrects them wants to see them
     for (noted_game::variation const& v : record.variations) {
-        key += fmt::format("\n{}", v.before.size());
+        key += '\n';
+        add_moves(key, v.before);
+        key += '\n';
         add_moves(key, v.moves);
     }
     return key;

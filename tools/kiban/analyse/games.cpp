@@ -161,8 +161,8 @@ class analysis_run {
             if (asked && game.error) {
                 complain(source_of(path, game), game.number, *game.error, reports);
             } else if (asked) {
-                if (game.variations_left_out > 0 && reports) {
-                    fmt::print(stderr, "{}: {}\n", source_of(path, game), unread_variations(game));
+                if (reports) {
+                    remark(source_of(path, game), game, games.size() > 1);
                 }
                 output_.expect(path, game);
                 ++games_;
@@ -175,6 +175,13 @@ class analysis_run {
         source& s = sources_.emplace_back(path);
         if (std::error_code unknown; !std::filesystem::is_regular_file(path, unknown)) {
             s.kept = std::move(games);
+        }
+    }
+
+    static void remark(std::string const& source, listed_game const& game, bool is_one_of_several) {
+        for (std::string const& line : remarks_on(game)) {
+            fmt::print(stderr, "{}{}: {}\n", shown_input(source),
+                       is_one_of_several ? fmt::format(", game {}", game.number) : "", line);
         }
     }
 

@@ -80,7 +80,9 @@ class loss_finder {
 
 void loss_finder::compare(listed_game const& written, noted_game const& after) {
     noted_game const& before = written.game;
-    add(written.variations_left_out > 0, unread_variations(written));
+    for (std::string const& line : remarks_on(written)) {
+        add(true, line);
+    }
     add(written.best_result_left_out, "results of best play are left out");
     add(written.mate_length_left_out, "lengths of mates are left out");
     compare_variations(before.variations, after.variations);

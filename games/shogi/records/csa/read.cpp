@@ -196,6 +196,9 @@ status csa_reader::end(record_line const& s) {
         return bad_record(s, "not a word for the end of a game: " + quoted(s.text));
     }
     record_.end = *end;
+    if (s.text == detail::csa_taken_back) {
+        record_.remarks.emplace_back(detail::taken_back_remark);
+    }
     if (unplayable_ && (*end == record_end::illegal_action || *end == record_end::illegal_move)) {
         record_.end = record_end::illegal_move;
         record_.note_illegal(illegal_);
@@ -211,6 +214,7 @@ parsed<game_record> csa_reader::finish(record_line const& last) && {
     if (!now_) {
         return bad_record(last, "the record ends before the position is complete", last.text.size());
     }
+    record_.check_mate(*now_);
     return std::move(record_);
 }
 

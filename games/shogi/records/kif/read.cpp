@@ -50,6 +50,16 @@ detail::end_word const* find_end_word(std::string_view text) {
     return found;
 }
 
+/// The first end that a text names.
+detail::end_word const* end_word_within(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (auto const* const word = find_end_word(text.substr(at))) {
+            return word;
+        }
+    }
+    return nullptr;
+}
+
 /// "まで120手で先手の勝ち", of black.
 bool names_winner(std::string_view text, color side) {
     return std::ranges::any_of(std::array{false, true}, [&](bool handicapped) {
@@ -85,6 +95,7 @@ class kif_reader {
     status end(record_end end);
     status time(record_line const& line);
     status summary_line(record_line const& line);
+    void compare_summary(std::string_view text);
 };
 
 /// Minutes and seconds, "0:03" or also with hours, in seconds; -1 if the text is not a time. At most what
@@ -232,19 +243,38 @@ status kif_reader::move_line(record_line const& line) {
     return is_digit(line.text[0]) ? numbered_move(line) : book_moves(line);
 }
 
+/// The closing line says again who won: the end before it counts where they differ.
+void kif_reader::compare_summary(std::string_view text) {
+    record_result const result = record_.result();
+    bool const black_won = names_winner(text, color::black);
+    bool differs = false;
+    if (black_won || names_winner(text, color::white)) {
+        differs = result != (black_won ? record_result::black_wins : record_result::white_wins);
+    } else if (auto const* const word = end_word_within(text)) { // who broke a rule, each word says otherwise
+        auto const is_won = [](record_result r) {
+            return r == record_result::black_wins || r == record_result::white_wins;
+        };
+        record_result const said = result_of(word->end, record_.mover());
+        differs = said != result && !(is_won(said) && is_won(result));
+    }
+    if (differs) {
+        record_.remarks.push_back("the closing line contradicts the end before it, which counts: " +
+                                  std::string{text});
+    }
+}
+
 /// "まで120手で先手の勝ち": says how the game ended if no move line does.
 status kif_reader::summary_line(record_line const& line) {
+    std::string_view const text = line.text;
     if (ended_) {
+        compare_summary(text);
         return {};
     }
     if (auto done = begin_play(line); !done) {
         return done;
     }
-    std::string_view const text = line.text;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (auto const* const word = find_end_word(text.substr(at))) {
-            return end(word->end);
-        }
+    if (auto const* const word = end_word_within(text)) {
+        return end(word->end);
     }
     if (names_winner(text, record_.mover())) { // who is to move has not resigned: moves may be missing
         record_.comments_here().emplace_back(text);
@@ -301,6 +331,7 @@ parsed<game_record> kif_reader::finish(record_line const& last) && {
     if (auto done = begin_play(last); !done) {
         return std::unexpected{done.error()};
     }
+    record_.check_mate(*now_);
     return std::move(record_);
 }
 

@@ -236,6 +236,8 @@ BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
         BOOST_TEST(csa->moves.size() == 2U);
         BOOST_TEST((csa->result() == record_result::white_wins));
         BOOST_TEST(csa->moves.back().comments.at(0) == "反則手：+7775FU");
+        BOOST_TEST(csa->remarks.at(0) ==
+                   "the illegal move that ended the game is kept as a comment: +7775FU");
     }
     BOOST_TEST(!read_csa("PI\n+\n+7776FU\n-3334FU\n+7775FU\n%TORYO\n").has_value());
     auto const kif = read_kif("1 ７六歩(77)\n2 ３四歩(33)\n3 ７四歩(76)\n4 反則勝ち\n");
@@ -243,6 +245,35 @@ BOOST_AUTO_TEST_CASE(a_record_may_end_by_an_illegal_move) {
     BOOST_TEST(kif->moves.size() == 2U);
     BOOST_TEST((kif->result() == record_result::white_wins));
     BOOST_TEST(kif->moves.back().comments.at(0) == "反則手：７四歩(76)");
+}
+
+BOOST_AUTO_TEST_CASE(an_end_that_cannot_be_is_remarked_on) {
+    std::string const moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    std::string const contradicted = "the closing line contradicts the end before it, which counts: ";
+    std::string const no_mate =
+        "the record says checkmate, but there is none: the side to move has legal moves";
+    for (auto const& [ending, remark] :
+         {std::pair{"3 投了\nまで2手で後手の勝ち\n", std::string{}},
+          std::pair{"3 投了\nまで2手で先手の勝ち\n", contradicted + "まで2手で先手の勝ち"},
+          std::pair{"3 中断\nまで2手で後手の勝ち\n", contradicted + "まで2手で後手の勝ち"},
+          std::pair{"3 投了\nまで2手で千日手\n", contradicted + "まで2手で千日手"},
+          std::pair{"3 千日手\nまで2手で千日手\n", std::string{}},
+          std::pair{"3 反則負け\nまで2手で先手の反則負け\n", std::string{}},
+          std::pair{"3 反則勝ち\nまで2手で後手の反則負け\n", std::string{}}, // the guilty one, not the mover
+          std::pair{"3 詰み\nまで2手で後手の勝ち\n", no_mate}, std::pair{"まで2手で詰み\n", no_mate}}) {
+        auto const record = read_kif(moves + ending);
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST((record->remarks.empty() ? "" : record->remarks.front()) == remark, ending);
+        BOOST_TEST(record->remarks.size() <= 1U);
+    }
+    for (auto const& [word, remark] :
+         {std::pair{"%TSUMI", no_mate},
+          std::pair{"%MATTA", std::string{"MATTA, a move taken back, is kept as an interruption"}},
+          std::pair{"%CHUDAN", std::string{}}}) {
+        auto const record = read_csa(std::string{"PI\n+\n+7776FU\n-3334FU\n"} + word + "\n");
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST((record->remarks.empty() ? "" : record->remarks.front()) == remark, word);
+    }
 }
 
 // Moves may be missing before it.
@@ -271,6 +302,7 @@ BOOST_AUTO_TEST_CASE(a_board_makes_up_for_an_unknown_handicap) {
     auto const problem = read_kif(named + board + "先手の持駒：金\n1 ５二金打\n2 詰み\n");
     BOOST_TEST_REQUIRE(failure(problem) == "");
     BOOST_TEST(moves_text(*problem) == "G*5b");
+    BOOST_TEST(problem->remarks.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_loss_on_time_is_written_as_other_programs_spell_it) {
