@@ -72,7 +72,7 @@ struct analysed_position {
     int depth = 0;
     std::uint64_t nodes = 0;
     double scale = 600;               ///< hundredths in the unit of the logistic curve (judgement.hpp)
-    std::vector<valued_line> lines{}; ///< best first; empty if the game is over
+    std::vector<valued_line> lines{}; ///< best first; empty if the game is over by the rules
 
     /// Whether the side to move wins by declaring at once.
     [[nodiscard]] bool declares() const { return by == decided_by::declaration && value == score_win; }
@@ -86,6 +86,7 @@ enum class event_kind : std::uint8_t {
     mate_found,         ///< number: plies to the end
     mate_missed,        ///< the same, for the missed one
     mate_allowed,       ///< the opponent now mates; number: plies from his move on
+    mate_slower,        ///< it mates, but there was a shorter mate; number: plies of that one
     win_thrown,         ///< an exact win was possible; number: the exact value now
     draw_thrown,        ///< an exact draw was possible and is lost
     only_win,           ///< the only move that wins was found
@@ -126,6 +127,7 @@ enum class end_note : std::uint8_t {
     resigned_when_lost,
     resigned_too_early, ///< the side that resigned was not losing
     resigned_a_win,     ///< the side that resigned was winning
+    resigned_a_mate,    ///< the same, with a mate; number: plies
     declared_rightly,   ///< number: points
     declared_wrongly,   ///< the rules do not allow it; number: points
 };

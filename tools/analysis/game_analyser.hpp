@@ -171,6 +171,12 @@ class game_analyser final : public analyser {
                                                               : decided_by::mate;
         }
     }
+    /// A mate is the winner's move: his value is odd, the loser's even.
+    [[nodiscard]] static bool is_mate_of(score decided) {
+        bool const is_odd = (score_win - std::abs(decided)) % 2 != 0;
+        return is_odd == (decided > 0);
+    }
+
     static void note_how_decided(history& game, color side, valued_line& line) {
         line.by = decided_by::mate;
         if (!is_decided(line.value)) {
@@ -193,6 +199,8 @@ class game_analyser final : public analyser {
             }
         } else if (result_by_repetition(last)) {
             line.by = decided_by::repetition;
+        } else if (declarable<position> && !is_mate_of(line.value)) { // of a line that is cut off before it
+            line.by = decided_by::declaration;
         }
         for (; played > 0; --played) {
             game.take_back();
@@ -203,7 +211,7 @@ class game_analyser final : public analyser {
                                           bool last) {
         position const& p = game.current();
         analysed_position found{.side = p.side_to_move(), .scale = scale_of<G>(p)};
-        if (auto const end = last ? result_by_rules(p) : over_for_want_of_moves(p)) {
+        if (auto const end = result_by_rules(p)) {
             found.value = *end;
             found.exact = true;
             return found;
@@ -233,10 +241,6 @@ class game_analyser final : public analyser {
         take_first(found);
         trim(found);
         return found;
-    }
-
-    [[nodiscard]] static std::optional<score> over_for_want_of_moves(position const& p) {
-        return is_over(p) ? std::optional{p.final_score()} : std::nullopt;
     }
 
     /// The only move: its value is that of the position after it.

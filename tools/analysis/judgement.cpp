@@ -9,8 +9,9 @@ namespace {
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
+/// Where the game is over by the rules and goes on, no move is better than another.
 bool is_best(analysed_position const& p, std::string const& played, score value) {
-    return value >= p.value || (!p.lines.empty() && p.lines.front().moves.front() == played);
+    return value >= p.value || p.lines.empty() || p.lines.front().moves.front() == played;
 }
 
 score loss_of(score best, score played) {
@@ -28,11 +29,13 @@ void note_mates(analysed_position const& before, analysed_position const& after,
     bool const had = is_decided(before.value) && before.value > 0 && before.by == decided_by::mate;
     bool const has = is_decided(m.value) && m.value > 0;
     if (had) {
-        m.events.push_back(
-            {has ? event_kind::mate_found : event_kind::mate_missed, plies_to_end(before.value)});
+        event_kind const kind = !has     ? event_kind::mate_missed
+                                : m.best ? event_kind::mate_found
+                                         : event_kind::mate_slower;
+        m.events.push_back({kind, plies_to_end(before.value)});
     }
     bool const allowed = is_decided(m.value) && m.value < 0 && after.by == decided_by::mate;
-    if (allowed && !is_decided(before.value)) {
+    if (allowed && !m.best && !is_decided(before.value)) {
         m.events.push_back({event_kind::mate_allowed, plies_to_end(after.value)});
     }
 }

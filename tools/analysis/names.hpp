@@ -14,13 +14,13 @@ inline constexpr std::array<std::string_view, 3> phase_names{"opening", "middle"
 inline constexpr std::array<std::string_view, 2> side_names{"black", "white"};
 inline constexpr std::array<std::string_view, 2> puzzle_names{"win", "hold"};
 inline constexpr std::array<std::string_view, 3> decided_names{"mate", "declaration", "repetition"};
-inline constexpr std::array<std::string_view, 12> event_names{
-    "mate_found",      "mate_missed",        "mate_allowed",       "win_thrown",
-    "draw_thrown",     "only_win",           "only_draw",          "occurred",
-    "repetition_draw", "perpetual_by_mover", "perpetual_by_other", "declaration_missed"};
-inline constexpr std::array<std::string_view, 7> end_note_names{
+inline constexpr std::array<std::string_view, 13> event_names{
+    "mate_found",         "mate_missed",        "mate_allowed",      "mate_slower", "win_thrown",
+    "draw_thrown",        "only_win",           "only_draw",         "occurred",    "repetition_draw",
+    "perpetual_by_mover", "perpetual_by_other", "declaration_missed"};
+inline constexpr std::array<std::string_view, 8> end_note_names{
     "none",           "mate_could_not_be_stopped", "resigned_when_lost", "resigned_too_early",
-    "resigned_a_win", "declared_rightly",          "declared_wrongly"};
+    "resigned_a_win", "resigned_a_mate",           "declared_rightly",   "declared_wrongly"};
 inline constexpr std::array<std::string_view, 19> close_names{
     "open",           "by_the_rules",     "repetition", "declaration",    "resignation",     "time",
     "illegal_move",   "engine_failure",   "move_limit", "agreed_draw",    "interrupted",     "sealed_move",
@@ -28,6 +28,7 @@ inline constexpr std::array<std::string_view, 19> close_names{
     "unsaid"};
 
 static_assert(close_names.size() == static_cast<std::size_t>(record_close::unsaid) + 1);
+static_assert(end_note_names.size() == static_cast<std::size_t>(end_note::declared_wrongly) + 1);
 static_assert(event_names.size() == static_cast<std::size_t>(event_kind::declaration_missed) + 1);
 
 /// The value of that name.

@@ -7,6 +7,7 @@
 #include "tools/analysis/judgement.hpp"
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 
 namespace kiban::tools {
@@ -118,9 +119,9 @@ inline void judge_end(analysed_game& game) {
     }
     analysed_position const& last = game.positions.back();
     double const points = expected_points(last.value, last.scale);
-    if (is_decided(last.value) && last.value < 0 && last.by == decided_by::mate) {
-        game.end = end_note::mate_could_not_be_stopped;
-        game.end_number = score_win + last.value;
+    if (is_decided(last.value) && last.by == decided_by::mate) {
+        game.end = last.value < 0 ? end_note::mate_could_not_be_stopped : end_note::resigned_a_mate;
+        game.end_number = score_win - std::abs(last.value);
     } else {
         game.end = points < 0.25   ? end_note::resigned_when_lost
                    : points <= 0.5 ? end_note::resigned_too_early

@@ -36,12 +36,14 @@ constexpr std::array<both, 4> marks{
 constexpr std::array<both, 3> phases{{{"opening", "序盤"}, {"middle game", "中盤"}, {"ending", "終盤"}}};
 
 /// In games that end by a mate.
-constexpr std::array<both, 3> mates{{{"finds the mate in {}", "{}手詰めを発見"},
+constexpr std::array<both, 4> mates{{{"finds the mate in {}", "{}手詰めを発見"},
                                      {"misses a mate in {}", "{}手詰めを逃す"},
-                                     {"allows a mate in {}", "{}手詰めを許す"}}};
-constexpr std::array<both, 3> wins{{{"finds the win in {}", "{}手の必勝を発見"},
+                                     {"allows a mate in {}", "{}手詰めを許す"},
+                                     {"mates more slowly than in {}", "{}手詰めより長い詰み"}}};
+constexpr std::array<both, 4> wins{{{"finds the win in {}", "{}手の必勝を発見"},
                                     {"misses a win in {}", "{}手の必勝を逃す"},
-                                    {"allows a win in {}", "{}手の必勝を許す"}}};
+                                    {"allows a win in {}", "{}手の必勝を許す"},
+                                    {"wins more slowly than in {}", "{}手の必勝より長い勝ち"}}};
 constexpr std::array<both, 9> events{
     {{"throws away a proved win: {} with best play", "必勝を逃す(最善で{})"},
      {"throws away a proved draw: {} with best play", "引き分けを逃す(最善で{})"},
@@ -79,8 +81,13 @@ constexpr std::array<both, end_note_names.size()> end_notes{
      {"in a lost position", "敗勢"},
      {"the position was not lost yet", "まだ敗勢ではなかった"},
      {"the side that resigned stood better", "投了した側が優勢だった"},
+     {"the side that resigned had a mate in {}", "投了した側に{}手詰めがあった"},
      {"the rules allow it, with {} points", "宣言成立({}点)"},
      {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
+constexpr both checkmated{"the loser was checkmated", "詰みの局面"};
+/// In games that do not end by a mate.
+constexpr both win_was_near{"the opponent won in {}", "{}手で負けの局面"};
+constexpr both had_win{"the side that resigned had a win in {}", "投了した側に{}手の必勝があった"};
 
 /// Keys of headers in CSA and GGF, and what they say.
 constexpr std::array<std::pair<std::string_view, both>, 14> headers{
@@ -149,6 +156,20 @@ std::string event_text(std::string_view game, analysis_event const& event, langu
                   value ? value_text(game, event.number, l) : std::to_string(event.number));
 }
 
+namespace {
+
+both const& note_of(analysed_game const& game) {
+    bool const was_near = game.end == end_note::mate_could_not_be_stopped;
+    if (has_mates(game.game)) {
+        return was_near && game.end_number == 0 ? checkmated : end_notes[static_cast<std::size_t>(game.end)];
+    }
+    return was_near                                ? win_was_near
+           : game.end == end_note::resigned_a_mate ? had_win
+                                                   : end_notes[static_cast<std::size_t>(game.end)];
+}
+
+} // namespace
+
 std::string end_text(analysed_game const& game, language l) {
     noted_game const& record = game.record;
     std::string text = closes[static_cast<std::size_t>(record.close)].in(l);
@@ -160,7 +181,7 @@ std::string end_text(analysed_game const& game, language l) {
     }
     if (game.end != end_note::none) {
         text += l == language::english ? ": " : "、";
-        text += filled(end_notes[static_cast<std::size_t>(game.end)].in(l), std::to_string(game.end_number));
+        text += filled(note_of(game).in(l), std::to_string(game.end_number));
     }
     return text;
 }

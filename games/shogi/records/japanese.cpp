@@ -238,7 +238,12 @@ parsed<std::size_t> read_mark(std::string_view text, color mover) {
 
 parsed<move> choose(position const& p, japanese_head const& head, modifiers const& said) {
     auto const origins = origins_of(p, head.type, head.to);
+    bool const may_drop = p.piece_on(head.to).empty() && !is_promoted(head.type) &&
+                          head.type != piece_type::king && p.hand_of(p.side_to_move()).has(head.type);
     move m;
+    if (origins.empty() && !said.drops && !may_drop) {
+        return bad_notation("no such piece can move there");
+    }
     if (said.drops || origins.empty()) {
         if (is_promoted(head.type) || head.type == piece_type::king) {
             return bad_notation("no such move");
@@ -254,14 +259,7 @@ parsed<move> choose(position const& p, japanese_head const& head, modifiers cons
         }
         m = said.promotes ? move::promotion(fit.front(), head.to) : move::step(fit.front(), head.to);
     }
-    moves_of<position> moves;
-    p.generate<move_kind::legal_all>(moves);
-    for (move legal : moves) {
-        if (legal == m) {
-            return m;
-        }
-    }
-    return bad_notation("not a legal move");
+    return detail::if_legal(p, m, 0);
 }
 
 } // namespace

@@ -26,6 +26,10 @@ square square_of(std::string_view digits) {
     return board::contains(file, rank) ? board::at(file, rank) : no_square;
 }
 
+} // namespace
+
+namespace detail {
+
 parsed<move> if_legal(position const& p, move m, std::size_t where) {
     if (p.is_legal(m)) {
         return m;
@@ -34,7 +38,7 @@ parsed<move> if_legal(position const& p, move m, std::size_t where) {
     return bad_notation(game::read_move(p, game::write(p, m)).error().what, where);
 }
 
-} // namespace
+} // namespace detail
 
 std::string write_csa_move(position const& p, move m) {
     piece_type const before = p.moved_type(m);

@@ -31,4 +31,9 @@ namespace kiban::shogi {
 [[nodiscard]] parsed<move> read_japanese_move(position const& p, std::string_view text,
                                               square previous = no_square);
 
+namespace detail {
+/// The move; if it is not legal, the reason, at an offset of its text.
+[[nodiscard]] parsed<move> if_legal(position const& p, move m, std::size_t where);
+} // namespace detail
+
 } // namespace kiban::shogi

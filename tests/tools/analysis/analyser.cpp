@@ -7,11 +7,13 @@
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/rules_of_record.hpp"
 #include "tools/analysis/spelling.hpp"
+#include "tools/analysis/words.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 #include <string>
 #include <vector>
@@ -287,6 +289,73 @@ BOOST_AUTO_TEST_CASE(illegal_moves_of_an_analysis_are_found) {
             return std::string_view{e.what()} == "not a legal move here: '5e5d'";
         });
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_game_that_the_rules_have_ended_counts_by_them_though_it_goes_on) {
+    std::vector<std::string> moves;
+    for (int round = 0; round < 4; ++round) {
+        for (char const* const m : {"5h4h", "4a5a", "4h5h", "5a4a"}) {
+            moves.emplace_back(m);
+        }
+    }
+    std::string const quiet = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    auto const checked = make_analyser("shogi", small(100))
+                             ->analyse(game_of("5k3/9/9/9/9/9/9/4R4/4K4 b 2b4g4s4n4l18p 1", moves));
+    BOOST_TEST(checked.positions[12].value == -score_win);
+    BOOST_TEST(checked.positions[12].lines.empty());
+    BOOST_TEST(checked.moves[12].points_lost == 0);
+    moves = {"5i5h", "5a5b", "5h5i", "5b5a"};
+    for (int round = 0; round < 3; ++round) {
+        moves.insert(moves.end(), {"5i5h", "5a5b", "5h5i", "5b5a"});
+    }
+    auto const drawn = make_analyser("shogi", small(100))->analyse(game_of(quiet, moves));
+    BOOST_TEST(drawn.positions[12].value == score_draw);
+    BOOST_TEST(drawn.positions[12].exact);
+    BOOST_TEST(has(drawn.moves[11], event_kind::repetition_draw));
+    BOOST_TEST(drawn.moves[12].loss == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_win_before_a_declaration_is_no_mate) {
+    auto settings = small(300);
+    settings.lines = 3;
+    auto const g =
+        make_analyser("shogi", settings)
+            ->analyse(game_of("+P+P+P+P+P4/K+R+R+B+B4/GGG1G4/9/9/9/9/9/8k b 4S4N4L13p 1", {"5c5d", "1i1h"}));
+    for (analysed_position const& p : g.positions) {
+        for (valued_line const& line : p.lines) {
+            bool const odd = (score_win - std::abs(line.value)) % 2 != 0;
+            BOOST_TEST(
+                (!is_decided(line.value) || line.by == decided_by::declaration || odd == (line.value > 0)),
+                line.moves.front() << " " << line.value);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_slower_mate_is_not_the_one_that_was_there) {
+    analysed_game g{.game = "shogi", .complete = true};
+    g.record.moves = {"5e5d", "5a4a"};
+    g.positions = {{.value = score_win - 5, .exact = true, .lines = {{score_win - 5, true, 0, {"5e5c"}}}},
+                   {.side = color::white,
+                    .value = 10 - score_win,
+                    .exact = true,
+                    .lines = {{10 - score_win, true, 0, {"5a4a"}}}},
+                   {.value = score_win - 9, .exact = true}};
+    g.moves = {{.played = "5e5d"}, {.played = "5a4a"}};
+    judge_moves(g);
+    BOOST_TEST(number_of(g.moves[0], event_kind::mate_slower) == 5);
+    BOOST_TEST(!has(g.moves[0], event_kind::mate_found));
+}
+
+BOOST_AUTO_TEST_CASE(who_resigns_with_a_mate_is_told_so) {
+    auto record = game_of("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", {});
+    record.close = record_close::resignation;
+    auto const g = make_analyser("shogi", small())->analyse(record);
+    BOOST_TEST((g.end == end_note::resigned_a_mate));
+    BOOST_TEST(end_text(g, language::english).ends_with(": the side that resigned had a mate in 1"));
+    record = game_of("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", {});
+    record.close = record_close::resignation;
+    BOOST_TEST(end_text(make_analyser("shogi", small())->analyse(record), language::english)
+                   .ends_with(": the loser was checkmated"));
 }
 
 BOOST_AUTO_TEST_CASE(an_analysis_continues_an_earlier_one) {

@@ -1,4 +1,5 @@
 #include "framework/text.hpp"
+#include "games/shogi/records/kif/ends.hpp"
 #include "games/shogi/records/kif/kif.hpp"
 #include "games/shogi/records/kif/setup.hpp"
 #include "games/shogi/records/kif/words.hpp"
@@ -23,11 +24,11 @@ using detail::bad_record;
 using detail::leave_variation_out;
 using detail::quoted;
 using detail::record_line;
+using detail::summary;
 
 using status = parsed<void>;
 
 constexpr std::string_view variation = "変化";
-constexpr std::string_view summary = "まで";
 constexpr std::string_view has_variations = "+";
 
 /// `key: value` in ASCII: a header of KIF, or a line of another text.
@@ -36,35 +37,6 @@ bool may_be_of_any_text(std::string_view text) {
     std::string_view const key = text.substr(0, text.find(':'));
     bool const ascii = std::ranges::none_of(key, [](char c) { return (c & '\x80') != 0; });
     return key.size() < text.size() && ascii && !is_digit(text[0]) && !text.contains(wide_colon);
-}
-
-/// The end whose word begins the text; the longest such word counts.
-detail::end_word const* find_end_word(std::string_view text) {
-    detail::end_word const* found = nullptr;
-    for (auto const& word : detail::kif_end_words) {
-        bool const longer = found == nullptr || word.word.size() > found->word.size();
-        if (text.starts_with(word.word) && longer) {
-            found = &word;
-        }
-    }
-    return found;
-}
-
-/// The first end that a text names.
-detail::end_word const* end_word_within(std::string_view text) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (auto const* const word = find_end_word(text.substr(at))) {
-            return word;
-        }
-    }
-    return nullptr;
-}
-
-/// "まで120手で先手の勝ち", of black.
-bool names_winner(std::string_view text, color side) {
-    return std::ranges::any_of(std::array{false, true}, [&](bool handicapped) {
-        return text.contains(std::string{detail::side_name(side, handicapped)} + "の勝ち");
-    });
 }
 
 class kif_reader {
@@ -150,7 +122,8 @@ status kif_reader::play(record_line const& line, parsed<move> const& m) {
 
 status kif_reader::end(record_end end) {
     ended_ = true;
-    bool const charged = end == record_end::illegal_move || end == record_end::opponent_illegal;
+    bool const charged = end == record_end::illegal_move || end == record_end::illegal_action ||
+                         end == record_end::opponent_illegal;
     if (unplayable_ && !charged) {
         return std::unexpected{*unplayable_};
     }
@@ -201,7 +174,7 @@ status kif_reader::numbered_move(record_line const& line) {
     if (item.text.ends_with(has_variations)) { // where there is a time, after it
         item.text = detail::trimmed(item.text.substr(0, item.text.size() - has_variations.size()));
     }
-    if (auto const* const word = find_end_word(item.text)) {
+    if (auto const* const word = detail::find_end_word(item.text)) {
         if (auto done = end(word->end); !done) {
             return done;
         }
@@ -214,10 +187,11 @@ status kif_reader::numbered_move(record_line const& line) {
 }
 
 status kif_reader::book_moves(record_line const& line) {
+    std::size_t const moves_end = detail::begin_of_end(line.text);
     std::size_t at = 0;
-    while (at < line.text.size()) {
+    while (at < moves_end) {
         std::size_t end = at + 1;
-        while (end < line.text.size() && side_mark_length(line.text.substr(end)) == 0) {
+        while (end < moves_end && side_mark_length(line.text.substr(end)) == 0) {
             ++end;
         }
         record_line item = line.from(at);
@@ -225,12 +199,19 @@ status kif_reader::book_moves(record_line const& line) {
         if (unplayable_) {
             return std::unexpected{*unplayable_};
         }
-        if (auto done = play(item, read_japanese_move(*now_, item.text, previous_)); !done) {
+        auto m = read_japanese_move(*now_, item.text, previous_);
+        if (!m) { // one of several on the line
+            m.error().what.insert(0, quoted(item.text) + ": ");
+        }
+        if (auto done = play(item, m); !done) {
             return done;
         }
         at = end;
     }
-    return {};
+    record_line const rest = line.from(moves_end);
+    return rest.text.empty()                ? status{}
+           : rest.text.starts_with(summary) ? summary_line(rest)
+                                            : end(detail::find_end_word(rest.text)->end);
 }
 
 status kif_reader::move_line(record_line const& line) {
@@ -246,16 +227,16 @@ status kif_reader::move_line(record_line const& line) {
 /// The closing line says again who won: the end before it counts where they differ.
 void kif_reader::compare_summary(std::string_view text) {
     record_result const result = record_.result();
-    bool const black_won = names_winner(text, color::black);
+    auto const* const word = detail::end_word_within(text);
     bool differs = false;
-    if (black_won || names_winner(text, color::white)) {
-        differs = result != (black_won ? record_result::black_wins : record_result::white_wins);
-    } else if (auto const* const word = end_word_within(text)) { // who broke a rule, each word says otherwise
+    if (auto const winner = detail::winner_named(text, word)) {
+        differs = result != detail::won_by(*winner);
+    } else if (word != nullptr) {
         auto const is_won = [](record_result r) {
             return r == record_result::black_wins || r == record_result::white_wins;
         };
         record_result const said = result_of(word->end, record_.mover());
-        differs = said != result && !(is_won(said) && is_won(result));
+        differs = said != result && !(is_won(said) && is_won(result)); // a foul is the one's or the other's
     }
     if (differs) {
         record_.remarks.push_back("the closing line contradicts the end before it, which counts: " +
@@ -263,7 +244,9 @@ void kif_reader::compare_summary(std::string_view text) {
     }
 }
 
-/// "まで120手で先手の勝ち": says how the game ended if no move line does.
+/// "まで120手で先手の勝ち": says how the game ended if no move line does. Without a word for how it ended who
+/// was to move has resigned. A line that this reader has no end for becomes a comment: moves may be missing
+/// before it.
 status kif_reader::summary_line(record_line const& line) {
     std::string_view const text = line.text;
     if (ended_) {
@@ -273,18 +256,20 @@ status kif_reader::summary_line(record_line const& line) {
     if (auto done = begin_play(line); !done) {
         return done;
     }
-    if (auto const* const word = end_word_within(text)) {
-        return end(word->end);
+    auto const* const word = detail::end_word_within(text);
+    auto const winner = detail::winner_named(text, word);
+    bool const is_won = text.find("勝ち") != std::string_view::npos;
+    if (word == nullptr && !is_won) {
+        return bad_record(line, "no end of a game that is known: " + quoted(text));
     }
-    if (names_winner(text, record_.mover())) { // who is to move has not resigned: moves may be missing
-        record_.comments_here().emplace_back(text);
-        ended_ = true;
-        return {};
+    record_end const how = word != nullptr ? word->end : record_end::resignation;
+    auto const known = winner ? detail::end_won_by(how, *winner, record_.mover()) : std::optional{how};
+    if (known) {
+        return end(*known);
     }
-    if (text.find("勝ち") != std::string_view::npos) {
-        return end(record_end::resignation);
-    }
-    return bad_record(line, "no end of a game that is known: " + quoted(text));
+    record_.comments_here().emplace_back(text);
+    ended_ = true;
+    return {};
 }
 
 kif_reader::kif_reader(position const& start, std::vector<move> const& before)

@@ -276,6 +276,51 @@ BOOST_AUTO_TEST_CASE(an_end_that_cannot_be_is_remarked_on) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_closing_line_names_the_side_that_won_or_lost) {
+    using enum record_end;
+    std::string const one = "▲７六歩\n";
+    std::string const two = "▲７六歩 △３四歩\n";
+    for (auto const& [text, end] :
+         {std::pair{two + "まで2手で先手の反則負け\n", illegal_move},
+          std::pair{two + "まで2手で後手の反則負け\n", opponent_illegal},
+          std::pair{one + "まで1手で先手の反則負け\n", opponent_illegal},
+          std::pair{one + "まで1手で後手の反則勝ち\n", opponent_illegal},
+          std::pair{one + "まで1手で先手の反則勝ち\n", illegal_action},
+          std::pair{one + "まで1手で反則負けにより後手の勝ち\n", opponent_illegal},
+          std::pair{one + "まで1手で時間切れにより後手の勝ち\n", none}, // no end says that of who has moved
+          std::pair{one + "まで1手で先手の入玉勝ち\n", none},
+          std::pair{one + "まで1手で後手の入玉勝ち\n", declaration},
+          std::pair{one + "まで1手で先手の不戦勝\n", loss_by_default},
+          std::pair{std::string{"手合割：二枚落ち\n△６二銀\nまで1手で上手の反則負け\n"}, opponent_illegal}}) {
+        auto const record = read_kif(text);
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST((record->end == end), text);
+        auto const& last = record->moves.back().comments;
+        BOOST_TEST(last.size() == (end == none ? 1U : 0U));
+        auto const again = read_kif(*write_ki2(*record));
+        BOOST_TEST_REQUIRE(failure(again) == "");
+        BOOST_TEST((again->result() == record->result()), text);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_end_may_follow_the_moves_on_their_line) {
+    for (char const* const end :
+         {"まで2手で後手の勝ち", " まで2手で後手の勝ち", "　投了", " 投了\nまで2手で後手の勝ち"}) {
+        auto const record = read_kif(std::string{"▲７六歩 △３四歩"} + end + "\n");
+        BOOST_TEST_REQUIRE(failure(record) == "");
+        BOOST_TEST(moves_text(*record) == "7g7f 3c3d");
+        BOOST_TEST((record->end == record_end::resignation), end);
+        BOOST_TEST(record->remarks.empty());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_illegal_move_of_a_book_has_its_reason) {
+    BOOST_TEST(failure(read_kif("▲７六歩 △３四歩 ▲同歩\n")) ==
+               "line 1, column 11: \"▲同歩\": no such piece can move there");
+    BOOST_TEST(failure(read_kif("▲７六歩 △３四歩 ▲７四歩打\n")) ==
+               "line 1, column 11: \"▲７四歩打\": not a legal move here: 'P*7d': there is no pawn in hand");
+}
+
 // Moves may be missing before it.
 BOOST_AUTO_TEST_CASE(a_winner_who_is_to_move_has_not_been_resigned_to) {
     for (char const* const winner : {"先手", "下手"}) {
@@ -321,7 +366,8 @@ BOOST_AUTO_TEST_CASE(ends_are_read_as_other_programs_spell_them) {
         for (std::string const& text :
              {fmt::format("1 ７六歩(77)   ( 0:05/00:00:05)\n2 {}   ( 0:07/00:00:07)\n", word),
               fmt::format("1 ７六歩(77)\n2 {}\nまで1手で先手の勝ち\n", word),
-              fmt::format("▲７六歩\nまで1手で{}により先手の勝ち\n", word)}) {
+              fmt::format("▲７六歩\nまで1手で{}により{}の勝ち\n", word,
+                          end == declaration ? "後手" : "先手")}) {
             auto const record = read_kif(text);
             BOOST_TEST_REQUIRE(failure(record) == "");
             BOOST_TEST((record->end == end), text);
