@@ -237,7 +237,11 @@ class typed_game final : public any_game {
         return std::make_shared<position_node<G>>(G::initial());
     }
     [[nodiscard]] position_pointer read(std::string_view text) const override {
-        return position_node<G>::of(value_or_throw(tools::read_game_text<G>(text)));
+        auto game = tools::read_game_text<G>(text);
+        if (!game) {
+            game = std::unexpected{tools::in_characters(game.error(), text)};
+        }
+        return position_node<G>::of(value_or_throw(std::move(game)));
     }
 };
 

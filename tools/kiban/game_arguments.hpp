@@ -30,7 +30,7 @@ template<game G>
 [[nodiscard]] game_history<typename G::position> history_written(std::optional<std::string> const& text) {
     auto const game = read_game_text<G>(text.value_or("startpos"));
     if (!game) {
-        throw bad_argument{"--position", game.error().message()};
+        throw bad_argument{"--position", in_characters(game.error(), *text).message()};
     }
     return *game;
 }

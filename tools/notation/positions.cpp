@@ -87,19 +87,6 @@ int count_of_discs(std::string_view text) {
     return text.size() > 2 || !is_digits(text) ? none : *whole_number<int>(text);
 }
 
-/// Without the result at the end of a transcript, `f5d6c3... 40-24`.
-std::string_view without_result(std::string_view text) {
-    std::string_view const whole = text.substr(0, text.find_last_not_of(blanks) + 1); // not found + 1 is 0
-    std::size_t const blank = std::min(whole.find_last_of(blanks), whole.size());
-    std::string_view const moves = whole.substr(0, blank);
-    std::string_view const last = whole.substr(std::min(blank + 1, whole.size()));
-    std::size_t const dash = std::min(last.find('-'), last.size());
-    int const black = count_of_discs(last.substr(0, dash));
-    int const white = count_of_discs(last.substr(std::min(dash + 1, last.size())));
-    bool const is_result = black >= 0 && white >= 0 && black + white <= reversi::board_geometry::squares;
-    return is_result && !trimmed(moves).empty() ? moves : text;
-}
-
 /// The length of the next move's number in digits alone, `2 d6`, which may count the moves of both sides or
 /// those of each; 0 if there is none.
 std::size_t length_of_next_number(game_history<reversi::position> const& game, std::string_view text) {
@@ -112,7 +99,8 @@ std::size_t length_of_next_number(game_history<reversi::position> const& game, s
 }
 
 [[maybe_unused]] parsed<void> play_discs(game_history<reversi::position>& game, std::string_view all) {
-    std::string_view const text = without_result(all);
+    auto const told = discs_told(all);
+    std::string_view const text = told ? told->moves : all;
     std::size_t good = 0;
     while (good < text.size()) { // read_moves does not return the moves before a bad one
         auto const m = reversi::read_moves(game.current(), text.substr(good));
@@ -252,6 +240,26 @@ error no_start(std::string_view text, error const& e) {
 }
 
 } // namespace
+
+std::optional<told_discs> discs_told(std::string_view transcript) {
+    std::string_view const whole = transcript.substr(0, transcript.find_last_not_of(blanks) + 1);
+    std::size_t const blank = std::min(whole.find_last_of(blanks), whole.size());
+    std::string_view const last = whole.substr(std::min(blank + 1, whole.size()));
+    std::size_t const dash = std::min(last.find('-'), last.size());
+    told_discs const told{count_of_discs(last.substr(0, dash)),
+                          count_of_discs(last.substr(std::min(dash + 1, last.size()))),
+                          whole.substr(0, blank)};
+    bool const is_result =
+        told.black >= 0 && told.white >= 0 && told.black + told.white <= reversi::board_geometry::squares;
+    return is_result && !trimmed(told.moves).empty() ? std::optional{told} : std::nullopt;
+}
+
+error in_characters(error e, std::string_view text) {
+    if (e.where != error::nowhere) {
+        e.where = count_characters(text.substr(0, e.where));
+    }
+    return e;
+}
 
 template<game G>
 parsed<void> play_moves(game_history<typename G::position>& game, std::string_view text) {

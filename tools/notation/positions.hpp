@@ -4,9 +4,22 @@
 #include "framework/notation.hpp"
 #include "games/registry.hpp"
 
+#include <optional>
 #include <string_view>
 
 namespace kiban::tools {
+
+/// The discs of both sides at the end of a transcript: `40-24`.
+struct told_discs {
+    int black = 0;
+    int white = 0;
+    std::string_view moves{}; ///< the text before it
+};
+/// None if the text does not end in one, or has no moves before it.
+[[nodiscard]] std::optional<told_discs> discs_told(std::string_view transcript);
+
+/// An error in a text, its place in characters instead of bytes.
+[[nodiscard]] error in_characters(error e, std::string_view text);
 
 /// Plays consecutive moves, in any notation that `read_any_move` reads: with blanks between them, or without
 /// where the text is unambiguous (`f5d6c3`, `7g7f3c3d`, `▲７六歩△３四歩`), with commas or dashes, and

@@ -1,8 +1,10 @@
 #include "tools/records/lines.hpp"
 
+#include "framework/capabilities.hpp"
 #include "framework/ending.hpp"
 #include "framework/text.hpp"
 #include "games/registry.hpp"
+#include "games/reversi/game.hpp"
 #include "tools/notation/positions.hpp"
 #include "tools/terminal/arguments.hpp"
 
@@ -10,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -66,19 +69,98 @@ std::vector<std::string> joined_if_saved(std::string_view game, std::string_view
     return texts;
 }
 
+/// A line's game without its end, and the end that its last word tells.
+struct ended_line {
+    std::string_view game;
+    record_close close = record_close::unsaid;
+};
+
+struct last_word {
+    std::string_view text;
+    record_close close;
+};
+/// `resign` and `win` are USI's; the others stand below moves in Japanese.
+constexpr std::array last_words{
+    last_word{"resign", record_close::resignation}, last_word{"win", record_close::declaration},
+    last_word{"投了", record_close::resignation}, last_word{"中断", record_close::interrupted}};
+
+ended_line without_end(std::string_view line) {
+    for (last_word const& word : last_words) {
+        if (line.ends_with(word.text)) {
+            std::string_view const before = line.substr(0, line.size() - word.text.size());
+            std::string_view const game = trimmed(before);
+            bool const is_apart = before.size() > game.size() || before.ends_with("　");
+            if (is_apart && !game.empty()) {
+                return {game, word.close};
+            }
+        }
+    }
+    return {line};
+}
+
+/// Adds what the line tells of the end, unless the rules have ended the game.
+template<kiban::game G>
+void take_end(record_close told, color mover, noted_game& g) {
+    bool const is_possible = told != record_close::declaration || declarable<typename G::position>;
+    if (g.close == record_close::unsaid && is_possible) {
+        bool const is_decided = told == record_close::resignation || told == record_close::declaration;
+        bool const mover_wins = told == record_close::declaration;
+        g.close = told;
+        g.points = !is_decided ? 1 : mover_wins == (mover == color::black) ? 2 : 0;
+    }
+}
+
+/// The discs at the end of a transcript: the result of a game that the rules have not ended.
+void take_discs(std::string_view text, reversi::position const& last, listed_game& listed) {
+    auto const told = discs_told(text);
+    if (!told) {
+        return;
+    }
+    int const margin = told->black - told->white;
+    if (listed.game.close == record_close::unsaid) {
+        listed.game.points = points_of(margin, color::black);
+        listed.game.headers.emplace_back("RE", fmt::format("{:+}.00", margin));
+        return;
+    }
+    bool const is_counted =
+        told->black == last.discs(color::black).count() && told->white == last.discs(color::white).count();
+    score const of_black = last.side_to_move() == color::black ? last.final_score() : -last.final_score();
+    bool const has_empties = margin * reversi::position::score_of_disc == of_black; // they are the winner's
+    if (!is_counted && !has_empties) {
+        listed.remarks.push_back(
+            fmt::format("the result {}-{} contradicts the moves, which count", told->black, told->white));
+    }
+}
+
+/// The game of a line.
+template<kiban::game G>
+parsed<listed_game> game_of_line(std::string_view line, std::size_t number) {
+    ended_line const ended = without_end(line);
+    auto const game = read_game_text<G>(ended.game);
+    if (!game) {
+        return std::unexpected{game.error()};
+    }
+    listed_game listed{.number = number, .game = noted<G>(*game)};
+    take_end<G>(ended.close, game->current().side_to_move(), listed.game);
+    if constexpr (G::name == "reversi") {
+        take_discs(ended.game, game->current(), listed);
+    }
+    return listed;
+}
+
 bool holds_game(std::string_view line) { return !line.empty() && !line.starts_with('#'); }
 
 /// The only game of lines that go on where the line before ends, as pasted ones do; none of other lines.
 template<kiban::game G>
-std::optional<noted_game> game_over_lines(std::vector<std::string> const& lines) {
+std::optional<listed_game> game_over_lines(std::vector<std::string> const& lines) {
     std::string whole;
     for (std::string const& line : lines) {
         if (holds_game(line)) {
             whole.append(line).append(" ");
         }
     }
-    auto const game = read_game_text<G>(whole);
-    return game ? std::optional{noted<G>(*game)} : std::nullopt;
+    auto game = game_of_line<G>(trimmed(whole), 1);
+    return game ? std::optional{*std::move(game)} : std::nullopt;
 }
 
 template<kiban::game G>
@@ -89,13 +171,13 @@ std::vector<listed_game> read_lines_of(std::string_view text) {
         if (!holds_game(lines[i])) {
             continue;
         }
-        listed_game& listed = games.emplace_back(games.size() + 1);
-        auto const game = read_game_text<G>(lines[i]);
+        auto game = game_of_line<G>(lines[i], games.size() + 1);
         if (game) {
-            listed.game = noted<G>(*game);
+            games.push_back(*std::move(game));
             continue;
         }
-        listed.error = fmt::format("line {}: {}", i + 1, game.error().message());
+        listed_game& listed = games.emplace_back(games.size() + 1);
+        listed.error = fmt::format("line {}: {}", i + 1, in_characters(game.error(), lines[i]).message());
         if (auto const before = read_game_text<G>(lines[i].substr(0, game.error().where))) {
             listed.game = noted<G>(*before);
         }
@@ -103,7 +185,7 @@ std::vector<listed_game> read_lines_of(std::string_view text) {
     bool const one_reads = !games.empty() && !games.front().error;
     if (one_reads && std::ranges::any_of(games, [](listed_game const& g) { return g.error.has_value(); })) {
         if (auto whole = game_over_lines<G>(lines)) {
-            games.assign(1, {.number = 1, .game = *std::move(whole)});
+            games.assign(1, *std::move(whole));
         }
     }
     return games;

@@ -11,6 +11,7 @@
 namespace kiban::tools {
 
 /// A game on each line: a position with moves, or moves alone, in any notation that `read_game_text` reads.
+/// A word or discs behind the moves tell the end: `resign`, `win`, 投了, 中断, `40-24`.
 /// Empty lines and those that begin with # are skipped. A text saved by `kiban play` is one game. Throws
 /// failure if that is of another game.
 [[nodiscard]] std::vector<listed_game> read_lines(std::string_view game, std::string_view text);

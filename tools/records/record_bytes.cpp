@@ -36,11 +36,17 @@ bool begins_as_csa(std::string_view text) {
     return std::ranges::any_of(heads, [&](auto h) { return head.starts_with(h); });
 }
 
+/// `まで6手で中断`, below moves that were pasted, or behind them.
+bool has_closing_line(std::string_view text) {
+    constexpr std::array<std::string_view, 4> marks{"▲", "△", "☗", "☖"};
+    bool const has_mark = std::ranges::any_of(marks, [&](auto mark) { return text.contains(mark); });
+    return text.contains("\nまで") || (has_mark && text.contains("まで") && text.contains("手で"));
+}
+
 bool begins_as_kif(std::string_view text) {
     return text.starts_with("#KIF") || text.contains("手数--") || text.contains("手合割") ||
            text.contains("先手：") || text.contains("後手の持駒") || text.contains("\n変化：") ||
-           begins_with_kif_move(text) ||
-           text.contains("\nまで"); // `まで6手で中断`, below moves that were pasted
+           begins_with_kif_move(text) || has_closing_line(text);
 }
 
 record_format format_of_text(std::string_view text) {
@@ -127,6 +133,17 @@ bool is_meant_as_lines(record_file const& read, std::string_view text) {
            (!read.games.front().game.moves.empty() || length_read(read.games) * 4 >= text.size());
 }
 
+/// Throws failure with what is wrong with a position that begins a text as USI has it.
+void complain_of_position([[maybe_unused]] std::string_view text) {
+    std::string_view const begin = trimmed(text);
+    if (begin.starts_with("sfen ") || begin.starts_with("position sfen ")) {
+        auto const games = read_lines("shogi", text);
+        if (!games.empty() && games.front().error) {
+            throw failure{"as lines of moves of shogi: " + *games.front().error};
+        }
+    }
+}
+
 /// The game that reads most of the lines, the first of several. The games are empty if none reads any; if it
 /// reads moves at least, throws failure with what is wrong with the next one.
 record_file read_as_any_game(std::string_view text) {
@@ -144,6 +161,9 @@ record_file read_as_any_game(std::string_view text) {
             }
         }
     });
+    if (most.first == 0 && best.games.empty()) {
+        complain_of_position(text);
+    }
     if (most.first * 2 < best.games.size() && !is_meant_as_lines(best, text)) {
         best.games.clear();
     } else if (most.first == 0 && !best.games.empty()) {

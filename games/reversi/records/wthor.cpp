@@ -121,7 +121,8 @@ parsed<wthor_file> read_wthor(std::string_view bytes) {
         return bad_notation("the file ends inside its header of 16 bytes", bytes.size());
     }
     if (unsigned const size = byte(bytes, size_of_board); size != 0 && size != 8) {
-        return bad_notation(fmt::format("Unsupported board size {}", size), size_of_board);
+        return bad_notation(fmt::format("boards of {0} by {0} squares are not read, only of 8 by 8", size),
+                            size_of_board);
     }
     if (byte(bytes, kind_of_file) != 0) {
         return bad_notation("a file of games expected, not of solitaires", kind_of_file);

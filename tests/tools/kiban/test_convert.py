@@ -391,6 +391,14 @@ class Everything(Convert):
             answer = kiban(*command)
             self.assertEqual((answer.code, "MATTA, a move taken back, is kept as an interruption" in answer.err), (0, True))
 
+    def test_why_a_position_is_refused(self) -> None:
+        for text in ("sfen 4k4/9/9/9/9/9/9/4R4/4K4 b 2b4g4s4n4l18p 1", "position sfen 4k4/9/9/9/9/9/9/4R4/4K4 b - 1 moves 5h5g"):
+            self.assertIn("the side not to move is in check", self.refused(1, self.write("a.txt", text + "\n"), self.path("b.kif")))
+
+    def test_signs_of_another_encoding_change_comments(self) -> None:
+        answer = kiban("convert", self.write("a.kif", KIF.replace("始まり", "始〜まり")), self.path("b.kif"), "--encoding", "shift_jis")
+        self.assertIn("comments are changed", answer.err)
+
     def test_unknown_kinds_are_told_which_there_are(self) -> None:
         for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5")):
             said = self.refused(1, self.write(name, content), self.path("a.kif"))

@@ -121,7 +121,7 @@ class Show(unittest.TestCase):
                 self.assertEqual(self.position(game, "--position", text), self.position(game, "--moves", *moves.split()))
         for text, said in (("7g7f3c3e", "move 2: not a legal move here: '3c3e'"), ("7g7f+", "move 1: not a legal move here: '7g7f+'"),
                            ("7g7f3c3dx", "move 3: not a move: 'x'"), ("▲７六歩打", "move 1: "), ("▲７六歩(78)", "move 1: no such piece"),
-                           ("▲７六歩(2)", "move 1: ")):
+                           ("▲７六歩(2)", "move 1: "), ("７六歩　△３四歩　▲同歩", "from 3g to 3d (at column 10)")):
             with self.subTest(text):
                 self.assertIn(said, kiban("show", "shogi", "--position", text).err)
 

@@ -175,6 +175,38 @@ BOOST_AUTO_TEST_CASE(lines_are_written_as_each_game_has_them) {
     BOOST_TEST(line("connect_four", "dd") == "startpos moves d d\n");
 }
 
+BOOST_AUTO_TEST_CASE(lines_may_tell_how_the_game_ended) {
+    auto const line = [](char const* game, char const* text) {
+        auto games = read_records(game, record_format::lines, text);
+        BOOST_TEST_REQUIRE(games.size() == 1U);
+        BOOST_TEST_REQUIRE(games.front().error.value_or("") == "");
+        return std::move(games.front());
+    };
+    for (auto const& [game, text, close, points] :
+         {std::tuple{"shogi", "position startpos moves 7g7f resign", record_close::resignation, 2},
+          std::tuple{"shogi", "▲７六歩 △３四歩　投了", record_close::resignation, 0},
+          std::tuple{"shogi", "7g7f 3c3d win", record_close::declaration, 2},
+          std::tuple{"shogi", "7g7f 3c3d 中断", record_close::interrupted, 1},
+          std::tuple{"shogi", "7g7f 3c3d", record_close::unsaid, 1},
+          std::tuple{"connect_four", "d d resign", record_close::resignation, 0},
+          std::tuple{"reversi", "f5d6 resign", record_close::resignation, 0},
+          std::tuple{"reversi", "f5d6c3d3c4 40-24", record_close::unsaid, 2},
+          std::tuple{"reversi", "f5d6c3d3c4 24-40", record_close::unsaid, 0}}) {
+        auto const read = line(game, text).game;
+        BOOST_TEST((read.close == close), text);
+        BOOST_TEST(read.points == points, text);
+    }
+    auto const told = line("reversi", "f5d6c3d3c4 40-24");
+    BOOST_TEST(write_record(record_format::ggf, told.game).contains("RE[+16.00]"));
+    std::string const wipe_out = "e6f4e3f6g5d6e7f5c5";
+    for (auto const& [discs, remarks] :
+         {std::pair{" 13-0", 0U}, std::pair{" 64-0", 0U}, std::pair{" 10-3", 1U}}) {
+        auto const read = line("reversi", (wipe_out + discs).c_str());
+        BOOST_TEST(read.remarks.size() == remarks, discs);
+        BOOST_TEST(read.game.points == 2);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_format_of_one_game_takes_no_more) {
     noted_game const g{.start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
                        .moves = {}};

@@ -413,7 +413,7 @@ BOOST_AUTO_TEST_CASE(sizes_and_kinds_are_checked) {
     }
     std::string ten = good;
     ten[12] = 10;
-    BOOST_TEST(complaint(ten) == "Unsupported board size 10");
+    BOOST_TEST(complaint(ten) == "boards of 10 by 10 squares are not read, only of 8 by 8");
     std::string solitaires = good;
     solitaires[13] = 1;
     BOOST_TEST(complaint(solitaires) == "a file of games expected, not of solitaires");
