@@ -34,6 +34,26 @@ using book_opener = std::function<std::expected<book_bytes, error>(std::string c
 
 /// The value of the option that stands for the program's own book.
 inline constexpr std::string_view internal_book = "<internal>";
+/// The value that stands for no book, as in YaneuraOu.
+inline constexpr std::string_view no_book = "no_book";
+
+/// What is wrong with a book of another game, by its first positions; nothing if one of them is the game's.
+template<game G>
+[[nodiscard]] std::optional<std::string> foreign_to(book_view const& view) {
+    constexpr int looked_at = 8; // lines may be damaged
+    std::optional<std::string> why;
+    auto block = view.block_from(0);
+    for (int i = 0; i < looked_at && block; ++i, block = view.after(*block)) {
+        auto const p = G::read_position(block->position);
+        if (p) {
+            return std::nullopt;
+        }
+        if (!why) {
+            why = fmt::format("not a book of {}: {}", G::name, p.error().what);
+        }
+    }
+    return why;
+}
 
 /// The book that an engine plays from: a file's or the program's own.
 template<game G>
@@ -51,11 +71,15 @@ class own_book {
     }
 
     /// Takes another book from now on; one that cannot be used leaves the present one. An empty name stands
-    /// for the program's own.
+    /// for the program's own, `no_book` for none.
     [[nodiscard]] std::expected<void, error> open(std::string const& path) {
         if (path.empty() || path == internal_book) {
             take({}, internal_.empty() ? std::nullopt : std::optional{*book_view::open(internal_)},
                  std::string{internal_book});
+            return {};
+        }
+        if (path == no_book) {
+            take({}, std::nullopt, path);
             return {};
         }
         auto const refused = [&](std::string const& why) {
@@ -71,6 +95,9 @@ class own_book {
         auto const view = book_view::open(bytes->text);
         if (!view) {
             return refused(view.error().what);
+        }
+        if (auto const why = foreign_to<G>(*view)) {
+            return refused(*why);
         }
         take(*std::move(bytes), *view, path);
         return {};

@@ -75,6 +75,9 @@ def what_cannot_be_used_is_said(path):
             require(any(l.startswith("status Error") and why in l for l in lines), f"{line}: {lines}")
         with BookFile("hello\n") as name:
             require(any("not a book" in l for l in ask(engine, f"set BookFile {name}")), "a damaged book")
+        with BookFile("#YANEURAOU-DB2016 1.00\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h none 0 1 1\n") as name:
+            lines = ask(engine, f"set BookFile {name}")
+            require(any(l.startswith("status Error") and "not a book of reversi: " in l for l in lines), f"another game's book: {lines}")
 
 
 @case("BK14")

@@ -88,8 +88,10 @@ def what_cannot_be_used_is_said(program):
         open(damaged, "wb").write(os.urandom(5000))
         open(empty, "wb").close()
         open(unsorted, "w").write(f"{HEADER}sfen {START} b - 1\n7g7f\nsfen {START} a - 1\n7g7f\n")
+        foreign = os.path.join(folder, "foreign")
+        open(foreign, "w").write(f"{HEADER}sfen {'-' * 27}OX------XO{'-' * 27} X\nF5\n")
         for name, why in ((fifo, "regular file"), (damaged, "not a book"), (empty, "not a book"), (folder, "regular file"),
-                          (os.path.join(folder, "absent"), "no such file"), (unsorted, "not sorted")):
+                          (os.path.join(folder, "absent"), "no such file"), (unsorted, "not sorted"), (foreign, "not a book of shogi: ")):
             with Usi(program, book=True, ready=False) as engine:
                 engine.send(f"setoption name BookFile value {name}", "usi")
                 engine.expect("usiok", 5)

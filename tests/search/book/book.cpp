@@ -306,9 +306,14 @@ BOOST_AUTO_TEST_CASE(a_file_that_has_changed_is_used_no_longer) {
 BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_used_leaves_the_book) {
     auto const text = book_of(block_of(start, "7g7f"));
     std::string other = book_of(block_of(start, "2g2f"));
+    std::string const foreign =
+        book_of(block_of(std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X", "F5"));
     own_book<shogi::game> book{[&](std::string const& path) -> std::expected<book_bytes, error> {
                                    if (path == "other") {
                                        return book_bytes{.text = other};
+                                   }
+                                   if (path == "foreign") {
+                                       return book_bytes{.text = foreign};
                                    }
                                    return path == "damaged"
                                               ? std::expected<book_bytes, error>{book_bytes{.text = "no"}}
@@ -318,9 +323,12 @@ BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_used_leaves_the_book) {
     auto const first = [&] { return shogi::game::write({}, book.choose({}, 0, {}, {}, 1).front().move); };
     BOOST_TEST(book.open("absent").error().what == "absent: there is no such file");
     BOOST_TEST(book.open("damaged").error().what.starts_with("damaged: not a book"));
+    BOOST_TEST(book.open("foreign").error().what.starts_with("foreign: not a book of shogi: "));
     BOOST_TEST(first() == "7g7f");
     BOOST_TEST(book.open("other").has_value());
     BOOST_TEST(first() == "2g2f");
+    BOOST_TEST(book.open("no_book").has_value());
+    BOOST_TEST(book.choose({}, 0, {}, {}, 1).empty());
     BOOST_TEST(book.open("<internal>").has_value());
     BOOST_TEST(first() == "7g7f");
 }
