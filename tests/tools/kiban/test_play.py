@@ -332,6 +332,15 @@ class Save(unittest.TestCase):
             moves = {path.name: path.read_text().split()[-1] for path in pathlib.Path(folder).iterdir()}
             self.assertEqual(moves, {"game.txt": "a", "game-2.txt": "b", "game-3.txt": "c"})
 
+    def test_a_new_game_has_nothing_of_a_loaded_one(self) -> None:
+        with kiban_program.scratch() as folder:
+            loaded, file = pathlib.Path(folder) / "v.kif", pathlib.Path(folder) / "v-2.kif"
+            loaded.write_text("手合割：平手\n先手：太郎\n後手：花子\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n", "utf-8")
+            answer = kiban("play", "shogi", *TWO_PEOPLE, "--load", str(loaded), "--save", str(loaded), stdin="new\n2g2f\n")
+            self.assertNotIn("left out", answer.out)
+            names = [line for line in file.read_text("utf-8").splitlines() if line.startswith(("先手：", "後手："))]
+            self.assertEqual(names, ["先手：person", "後手：person"])
+
     def test_a_file_that_cannot_be_written_does_not_end_the_game(self) -> None:
         answer = kiban("play", "connect_four", *TWO_PEOPLE, stdin="save /nowhere/at/all.txt\na\n")
         self.assertIn("save: /nowhere/at/all.txt: cannot be written", answer.out)

@@ -310,6 +310,8 @@ void play_session::save(std::string_view text) {
 void play_session::begin_again(std::string_view) {
     bool const begun = !game_.record().moves.empty();
     game_.begin_again();
+    named_by_us_ = true; // whoever a loaded record names played the game before
+    name_sides();
     clocks_.reset();
     if (begun) {
         settings_.own_files.clear();

@@ -177,6 +177,8 @@ void played_game::begin_again() {
     drop_later();
     record_.comments.clear();
     record_.headers.clear();
+    record_.variations.clear();
+    name_players("", "");
     add_date(game_->name(), record_);
     game_->new_game();
 }
