@@ -210,6 +210,16 @@ class Save(unittest.TestCase):
             self.assertIn(f"OUT: {why}", kiban("convert", "-", str(file), stdin="startpos moves 7g7f\n").err)
             self.assertFalse(file.exists())
 
+    def test_wthor_cannot_be_written_after_every_move(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "w.wtb"
+            why = f"{file}: WTHOR files are written whole, not game by game"
+            self.assertIn(f"save: {why}\n", kiban("play", "reversi", *TWO_PEOPLE, stdin=f"f5\nsave {file}\n").out)
+            self.assertEqual(kiban("convert", "-", str(file), stdin="f5d6c3\n").code, 0)
+            answer = kiban("play", "reversi", *TWO_PEOPLE, "--load", str(file), "--save", str(file))
+            self.assertEqual((answer.code, answer.out), (2, ""), answer)
+            self.assertIn(f"--save: {why}\n", answer.err)
+
     def test_a_path_may_stand_in_quotes(self) -> None:
         with kiban_program.scratch() as folder:
             for quote, name in (('"', "a b.kif"), ("'", "it's.kif")):

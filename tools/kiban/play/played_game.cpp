@@ -229,6 +229,9 @@ void check_saved_format(std::string_view game, std::string const& path) {
     if (format_of(game, path) == record_format::none) {
         throw failure{not_written_as(game, format)};
     }
+    if (!is_written_by_game(format)) { // the record is written again after every move
+        throw failure{fmt::format("{}: {}", path, written_whole)};
+    }
 }
 
 std::vector<std::string> played_game::save(std::string const& path, bool goes_on) const {

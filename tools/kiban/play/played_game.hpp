@@ -77,7 +77,7 @@ class played_game {
                                                 std::vector<std::string>& changes) const;
 };
 
-/// Throws failure if the name does not end as that of a format which the game has.
+/// Throws failure if the name does not end as that of a format in which a game of that name is written alone.
 void check_saved_format(std::string_view game, std::string const& path);
 
 /// "white wins by resignation", from a record's end; for one that the position does not show.
