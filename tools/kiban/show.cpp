@@ -4,6 +4,7 @@
 #include "tools/files/overwriting.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/help/command_list.hpp"
+#include "tools/kiban/side_names.hpp"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,16 @@ std::vector<std::string> inputs_of(options const& o) {
     return o.from.record ? std::vector{*o.from.record} : std::vector<std::string>{};
 }
 
+/// Whose move it is, or how the game has ended, as far as the diagram does not say it.
+template<game G>
+std::string state_text(typename G::position const& p) {
+    if (auto const end = ending_for_user(p)) {
+        return fmt::format("game over: {}\n", with_own_sides(*end, G::name));
+    }
+    bool const is_told = G::diagram(p).ends_with(" to move\n");
+    return is_told ? "" : fmt::format("{} to move\n", side_text(G::name, p.side_to_move()));
+}
+
 template<game G>
 void print(game_history<typename G::position> const& game, move_style style, std::string const& times) {
     fmt::print("{}", G::diagram(game.current()));
@@ -61,7 +72,7 @@ void print(game_history<typename G::position> const& game, move_style style, std
     if (!times.empty()) {
         fmt::print("{}\n", times);
     }
-    fmt::print("{}\n", G::write(game.current()));
+    fmt::print("{}{}\n", state_text<G>(game.current()), G::write(game.current()));
 }
 
 template<game G>

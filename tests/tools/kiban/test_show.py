@@ -207,6 +207,18 @@ class Show(unittest.TestCase):
             self.assertIn(".kif", kiban("show", "shogi", "--game", str(picture)).err)
             self.assertIn("--game", kiban("show", "shogi", "--number", "2").err)
 
+    def test_whose_move_it_is_and_how_the_game_has_ended(self) -> None:
+        for game, said in (("shogi", "black to move\n"), ("reversi", "black to move\n"), ("breakthrough", "black to move\n"),
+                           ("connect_four", "red to move\n")):
+            self.assertEqual(kiban("show", game).out.count(said), 1, game)
+        repeated = " ".join(["2h3h 8b7b 3h2h 7b8b"] * 3)
+        for game, text, said in (("connect_four", "dededed", "red wins"), ("reversi", "f5d6c5f4e3f6g5e6e7", "black wins by 64"),
+                                 ("shogi", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", "black wins by checkmate"),
+                                 ("shogi", repeated, "draw by repetition")):
+            out = kiban("show", game, "--position", text).out
+            self.assertIn(f"\ngame over: {said}\n", out)
+            self.assertNotIn("red to move", out)
+
     def test_the_last_move_in_each_notation(self) -> None:
         for notation, text in (("usi", "8h2b+"), ("japanese", "▲２二角成"), ("western", "Bx2b+"), ("csa", "+8822UM")):
             with self.subTest(notation):

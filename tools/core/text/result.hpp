@@ -32,4 +32,16 @@ template<game_position P>
     return std::nullopt;
 }
 
+/// The same for the user: "black wins by checkmate".
+template<game_position P>
+[[nodiscard]] std::optional<std::string> ending_for_user(P const& p) {
+    auto text = ending_text(p);
+    if constexpr (tactical<P>) {
+        if (text && is_over(p) && p.in_check()) {
+            *text += " by checkmate";
+        }
+    }
+    return text;
+}
+
 } // namespace kiban::tools

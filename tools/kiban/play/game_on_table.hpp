@@ -72,13 +72,10 @@ class game_on_table final : public table_game {
     }
 
     [[nodiscard]] std::optional<table_ending> ending() const override {
-        auto text = ending_text(now());
+        auto const text = ending_for_user(now());
         auto const result = result_by_rules(now());
         if (!text || !result) {
             return std::nullopt;
-        }
-        if constexpr (tactical<position_type>) {
-            *text += is_over(now()) && now().in_check() ? " by checkmate" : "";
         }
         score const of_black = side() == color::black ? *result : -*result;
         return table_ending{.text = *text,

@@ -3,8 +3,8 @@
 #include "framework/notation.hpp"
 #include "framework/text.hpp"
 #include "tools/analysis/words.hpp"
-#include "tools/core/text/result.hpp"
 #include "tools/files/overwriting.hpp"
+#include "tools/kiban/side_names.hpp"
 #include "tools/terminal/failure.hpp"
 #include "tools/terminal/help/similar.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -96,14 +96,7 @@ std::string play_session::word_for(color c) const { return side_text(game_.game(
 
 /// "red wins on time"
 std::string play_session::end_text(table_ending const& end) const {
-    std::string text = end.text;
-    for (color const c : {color::black, color::white}) {
-        std::string_view const name = side_name(c);
-        if (auto const at = text.find(name); at != text.npos) {
-            text.replace(at, name.size(), word_for(c));
-        }
-    }
-    return text;
+    return with_own_sides(end.text, game_.game().name());
 }
 
 std::string play_session::player_text(color c) const {
