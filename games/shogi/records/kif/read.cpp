@@ -30,10 +30,10 @@ using status = parsed<void>;
 
 constexpr std::string_view variation = "変化";
 constexpr std::string_view has_variations = "+";
+constexpr std::string_view wide_colon = "："; // of a header
 
 /// `key: value` in ASCII: a header of KIF, or a line of another text.
 bool may_be_of_any_text(std::string_view text) {
-    constexpr std::string_view wide_colon = "：";
     std::string_view const key = text.substr(0, text.find(':'));
     bool const ascii = std::ranges::none_of(key, [](char c) { return (c & '\x80') != 0; });
     return key.size() < text.size() && ascii && !is_digit(text[0]) && !text.contains(wide_colon);
@@ -302,8 +302,13 @@ status kif_reader::take(record_line const& raw) {
     if (line.text.starts_with(summary)) {
         return summary_line(line);
     }
-    return !now_ ? setup_.take(raw, record_)
-                 : bad_record(line, "neither a move, a comment nor an end: " + quoted(line.text));
+    if (!now_) {
+        return setup_.take(raw, record_);
+    }
+    return bad_record(line, (line.text.contains(wide_colon)
+                                 ? "a header after the moves; a file of KIF holds one game: "
+                                 : "neither a move, a comment nor an end: ") +
+                                quoted(line.text));
 }
 
 parsed<game_record> kif_reader::finish(record_line const& last) && {

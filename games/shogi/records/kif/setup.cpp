@@ -84,7 +84,11 @@ parsed<void> kif_setup::header(record_line const& line, game_record& record) {
         }
         constexpr std::size_t name_only = std::string_view{"先手"}.size();
         if (key.size() == name_only) {
-            (*side == color::black ? record.black : record.white) = value;
+            std::string& name = *side == color::black ? record.black : record.white;
+            if (!name.empty() && name != value) {
+                record.remarks.push_back("a second name of a player, which counts: " + std::string{value});
+            }
+            name = value;
             return {};
         }
     }

@@ -314,6 +314,17 @@ BOOST_AUTO_TEST_CASE(an_end_may_follow_the_moves_on_their_line) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_second_name_and_a_second_game_are_told) {
+    auto const named = read_kif("先手：A\n先手：B\n後手：C\n後手：C\n1 ７六歩(77)\n");
+    BOOST_TEST_REQUIRE(failure(named) == "");
+    BOOST_TEST(named->black == "B");
+    BOOST_TEST(named->remarks.size() == 1U);
+    std::string const game = "手合割：平手\n1 ７六歩(77)\n2 投了\n";
+    BOOST_TEST(failure(read_kif(game + game)) ==
+               "line 4, column 1: a header after the moves; a file of KIF holds one game: "
+               "\"手合割：平手\"");
+}
+
 BOOST_AUTO_TEST_CASE(an_illegal_move_of_a_book_has_its_reason) {
     BOOST_TEST(failure(read_kif("▲７六歩 △３四歩 ▲同歩\n")) ==
                "line 1, column 11: \"▲同歩\": no such piece can move there");
