@@ -28,7 +28,7 @@ template<class G>
             return m;
         }
     }
-    return bad_notation("not a legal move here: " + quoted(text));
+    return bad_notation(moves.empty() ? "the game is over" : "not a legal move here: " + quoted(text));
 }
 
 } // namespace kiban

@@ -1,4 +1,5 @@
 #include "framework/contract/board_text.hpp"
+#include "framework/ending.hpp"
 #include "framework/game_text.hpp"
 #include "games/connect_four/game.hpp"
 
@@ -56,7 +57,7 @@ parsed<move> game::read_move(position const& p, std::string_view text) {
     bool const column = text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + board::files;
     bool const full =
         column && (p.of(color::black) | p.of(color::white)).contains(board::at(text[0] - 'a', 0));
-    if (m || (column && !full)) {
+    if (m || is_over(p) || (column && !full)) {
         return m;
     }
     return bad_notation("not a legal move here: " + quoted(text) +

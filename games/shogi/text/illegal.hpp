@@ -1,5 +1,6 @@
 #pragma once
 
+#include "framework/ending.hpp"
 #include "games/shogi/rules/position_legality.hpp"
 #include "games/shogi/text/notation.hpp"
 
@@ -91,6 +92,9 @@ std::string why_illegal_for(basic_position<V> const& p, move m) {
 /// squares are on the board, a dropped piece is one that hands can hold, and the move is not legal.
 template<variant V>
 [[nodiscard]] std::string why_illegal(basic_position<V> const& p, move m) {
+    if (is_over(p)) {
+        return "the game is over";
+    }
     return p.side_to_move() == color::black ? detail::why_illegal_for<color::black>(p, m)
                                             : detail::why_illegal_for<color::white>(p, m);
 }

@@ -47,6 +47,12 @@ BOOST_AUTO_TEST_CASE(a_full_column_takes_no_disc) {
     BOOST_TEST(game::read_move(p, "c").has_value());
 }
 
+BOOST_AUTO_TEST_CASE(no_move_follows_the_end) {
+    for (std::string_view const column : {"a", "d", "x"}) { // one that is full, and none
+        BOOST_TEST(game::read_move(after("ddddddabababa"), column).error().what == "the game is over");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(four_in_a_line_end_the_game_in_each_direction) {
     for (std::string_view const text :
          {"7/7/7/7/7/yyyrrrr y", "7/7/r6/r6/r6/ryyy3 y", "7/7/3r3/2ry3/1ryr3/ryyy2r y",

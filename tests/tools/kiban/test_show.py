@@ -219,6 +219,11 @@ class Show(unittest.TestCase):
             self.assertIn(f"\ngame over: {said}\n", out)
             self.assertNotIn("red to move", out)
 
+    def test_a_move_after_the_end_is_told_so(self) -> None:
+        for game, text in (("connect_four", "dedededa"), ("reversi", "f5d6c5f4e3f6g5e6e7a1"),
+                           ("shogi", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b 5a5b")):
+            self.assertIn("the game is over (at column", kiban("show", game, "--position", text).err)
+
     def test_the_last_move_in_each_notation(self) -> None:
         for notation, text in (("usi", "8h2b+"), ("japanese", "▲２二角成"), ("western", "Bx2b+"), ("csa", "+8822UM")):
             with self.subTest(notation):

@@ -153,6 +153,15 @@ BOOST_AUTO_TEST_CASE(bad_usi_moves_are_refused) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(no_move_follows_a_mate) {
+    position const mated = at("4k4/4G4/4P4/9/9/9/9/9/4K4 w P 1");
+    for (char const* text : {"5a5b", "5a4a", "9i9h"}) {
+        auto const m = read_usi_move(mated, text);
+        BOOST_REQUIRE_MESSAGE(!m, text);
+        BOOST_TEST(m.error().what.ends_with(": the game is over"), m.error().what);
+    }
+}
+
 // A hash table or a peer may offer any 16 bits.
 BOOST_AUTO_TEST_CASE(any_sixteen_bits_are_judged_as_the_list_of_moves_judges_them) {
     for (auto const text : bench_positions) {
