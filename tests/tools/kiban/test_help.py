@@ -39,6 +39,14 @@ class Help(unittest.TestCase):
             self.assertIn(f"Usage: kiban {command} ", out)
         self.assertEqual(kiban("help", "analyze").out, kiban("analyse", "--help").out)
 
+    def test_nothing_may_follow(self) -> None:
+        for arguments, said in ((("help", "play", "extra"), "extra: help takes one command"),
+                                (("--help", "play", "extra"), "extra: help takes one command"),
+                                (("--version", "extra"), "extra: nothing may follow --version")):
+            answer = kiban(*arguments)
+            self.assertEqual((answer.code, answer.out), (2, ""), answer)
+            self.assertIn(said, answer.err)
+
     def test_games_says_what_a_user_asks(self) -> None:
         out = kiban("games").out
         for part in ("kiban-shogi (USI)", "▲", "two-piece", "three-pawns", "ggf"):
@@ -65,6 +73,8 @@ class Completions(unittest.TestCase):
         self.assertEqual(self.complete("play", "shogi", "--leve"), {"--level"})
         self.assertEqual(self.complete("play", "shogi", "--pieces", "w"), {"western"})
         self.assertEqual(self.complete("play", "shogi", "--handicap", "2"), {"2-piece"})
+        self.assertEqual(self.complete("play", "shogi", "--handicap", "t"), {"two-piece", "three-piece", "ten-piece", "three-pawns"})
+        self.assertEqual(self.complete("play", "shogi", "--handicap", "二"), {"二枚落ち"})
         self.assertEqual(self.complete("manual", "ana"), {"analyse"})
         self.assertEqual(self.complete("play", "shogi", "--level", ""), set())
         self.assertEqual(self.complete("analyze", "shogi", "--puzz"), {"--puzzles"})

@@ -2,6 +2,7 @@
 
 #include "framework/notation.hpp"
 #include "games/registry.hpp"
+#include "games/shogi/text/handicap.hpp"
 #include "tools/kiban/help/command_list.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/help/described.hpp"
@@ -60,6 +61,8 @@ struct other_spelling {
 };
 constexpr other_spelling other_spellings[] = {{"analyze", "analyse"}, {"completion", "completions"}};
 
+bool is_help(std::string_view word) { return word == "help" || word == "--help" || word == "-h"; }
+
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {
@@ -76,6 +79,19 @@ std::vector<std::string> game_names() {
     return names;
 }
 
+/// As the help names them, and as shogi's players do.
+std::vector<std::string> handicap_names() {
+    std::vector<std::string> names;
+#if !defined(KIBAN_WITHOUT_SHOGI)
+    names = {"2-piece", "3-piece", "4-piece", "5-piece", "6-piece", "8-piece", "10-piece"};
+    for (shogi::handicap const& h : shogi::every_handicap()) {
+        names.emplace_back(h.english);
+        names.emplace_back(h.japanese);
+    }
+#endif
+    return names;
+}
+
 /// The values of an argument that has few.
 struct argument_words {
     std::string_view name;
@@ -87,8 +103,6 @@ constexpr argument_words few_words[] = {{"--black", "person engine"},
                                         {"--pieces", "kanji western"},
                                         {"--encoding", "utf-8 shift_jis"},
                                         {"--openings", "balanced"},
-                                        {"--handicap", "lance rook-lance bishop rook 2-piece 3-piece 4-piece "
-                                                       "5-piece 6-piece 8-piece 10-piece"},
                                         {"--to", "csa kif ki2 jkf ggf wthor lines"},
                                         {"--weights", "written"},
                                         {"ACTION", "make add probe show merge check export openings"},
@@ -106,6 +120,9 @@ std::vector<std::string> words_of(described_argument const& a) {
         return words;
     }
     std::string const& name = a.is_option() ? a.names.back() : a.placeholder;
+    if (name == "--handicap") {
+        return handicap_names();
+    }
     auto const found = std::ranges::find(few_words, std::string_view{name}, &argument_words::name);
     if (found != std::end(few_words)) {
         tokenizer tokens{found->words};
@@ -200,12 +217,16 @@ int command_line::run(std::vector<std::string> words) {
         throw bad_argument{"COMMAND", "name one; `kiban help` lists them"};
     }
     std::string const& first = words.front();
-    if (first == "help" || first == "--help" || first == "-h") {
-        bool const names_command =
-            words.size() > 1 && words[1] != "help" && words[1] != "--help" && words[1] != "-h";
-        return help_on(names_command ? words[1] : "");
+    if (is_help(first)) {
+        if (words.size() > 2) {
+            throw bad_argument{words[2], "help takes one command"};
+        }
+        return help_on(words.size() > 1 && !is_help(words[1]) ? words[1] : "");
     }
     if (first == "--version") {
+        if (words.size() > 1) {
+            throw bad_argument{words[1], "nothing may follow --version"};
+        }
         fmt::print("{}\n", version_line("kiban"));
         return 0;
     }
