@@ -75,20 +75,40 @@ move basic_position<V>::try_move() const noexcept {
     return near && is_legal(m) ? m : move{};
 }
 
+/// What a declaration lacks by the position's rule.
+enum class declaration_lack : std::uint8_t {
+    nothing,
+    rule,         ///< wins are not declared
+    try_move,     ///< the king cannot go to the opposite king's square
+    king_in_camp, ///< the king's entry into the enemy camp
+    safety,       ///< the king is in check
+    pieces_in_camp,
+    points
+};
+
 /// King in the enemy camp with ten other pieces, enough points, and not in check (CSA rules on declaring).
 template<variant V>
+declaration_lack declaration_lacks(basic_position<V> const& p) noexcept {
+    using enum declaration_lack;
+    if (p.declaration() == declaration_rule::off) {
+        return rule;
+    }
+    if (p.declaration() == declaration_rule::try_king) {
+        return p.try_move().is_null() ? try_move : nothing;
+    }
+    color const us = p.side_to_move();
+    auto const inside = p.pieces(us) & detail::camp_of_enemy<V>(us);
+    square const king = p.king_square(us);
+    return king == no_square || !inside.contains(king)                       ? king_in_camp
+           : p.in_check()                                                    ? safety
+           : inside.count() <= detail::pieces_needed_in_camp                 ? pieces_in_camp
+           : p.declaration_points(us) < p.points_needed(us, p.declaration()) ? points
+                                                                             : nothing;
+}
+
+template<variant V>
 bool basic_position<V>::can_declare_win() const noexcept {
-    if (declaration_ == declaration_rule::off) {
-        return false;
-    }
-    if (declaration_ == declaration_rule::try_king) {
-        return !try_move().is_null();
-    }
-    bitboard const inside = pieces(side_) & detail::camp_of_enemy<V>(side_);
-    square const king = king_square(side_);
-    return king != no_square && inside.contains(king) && !in_check() &&
-           inside.count() > detail::pieces_needed_in_camp &&
-           declaration_points(side_) >= points_needed(side_, declaration_);
+    return declaration_lacks(*this) == declaration_lack::nothing;
 }
 
 } // namespace kiban::shogi

@@ -93,6 +93,12 @@ class Play(unittest.TestCase):
         self.assertIn("declare", self.play("shogi", stdin="help\n"))
         self.assertNotIn("declare", self.play("reversi", stdin="help\n"))
 
+    def test_a_declaration_that_the_rules_forbid_has_its_reason(self) -> None:
+        for position, reason in (("startpos", "the king is not in the enemy's camp"),
+                                 ("K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RB 1", "25 points, and 28 are needed")):
+            out = self.play("shogi", *TWO_PEOPLE, "--position", position, stdin="declare\n")
+            self.assertIn(f"declare: the rules do not allow it here: {reason}\n", out)
+
     def test_illegal_moves_have_their_reason(self) -> None:
         in_check = "4k4/9/9/9/9/9/4r4/4P4/4K4 b P 1"
         for position, move, reason in [

@@ -2,6 +2,7 @@
 
 #include "framework/ending.hpp"
 #include "framework/text.hpp"
+#include "games/shogi/text/declaration.hpp"
 #include "tools/core/text/result.hpp"
 #include "tools/core/text/search_text.hpp"
 #include "tools/kiban/play/table_game.hpp"
@@ -100,6 +101,14 @@ class game_on_table final : public table_game {
             return now().can_declare_win();
         } else {
             return false;
+        }
+    }
+
+    [[nodiscard]] std::string why_no_declaration() const override {
+        if constexpr (requires(position_type const& p) { shogi::why_no_declaration(p); }) {
+            return shogi::why_no_declaration(now());
+        } else {
+            return "";
         }
     }
 

@@ -259,10 +259,14 @@ void play_session::resign(std::string_view) {
 }
 
 void play_session::declare(std::string_view) {
-    if (!game_.ending() && table().can_declare()) {
+    if (game_.ending()) {
+        display_.say("the game is over");
+    } else if (table().can_declare()) {
         decide(record_close::declaration, side());
     } else {
-        display_.say("declare: the rules do not allow it here");
+        std::string const why = table().why_no_declaration();
+        display_.say(
+            fmt::format("declare: the rules do not allow it here{}{}", why.empty() ? "" : ": ", why));
     }
 }
 

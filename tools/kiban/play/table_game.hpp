@@ -79,6 +79,8 @@ class table_game {
     /// Whether the game knows wins by declaration, and whether the side to move could claim one.
     [[nodiscard]] virtual bool knows_declarations() const = 0;
     [[nodiscard]] virtual bool can_declare() const = 0;
+    /// Why it could not, where the game says it; empty if it could.
+    [[nodiscard]] virtual std::string why_no_declaration() const = 0;
 
     // The engine.
 

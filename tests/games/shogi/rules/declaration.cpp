@@ -1,3 +1,5 @@
+#include "games/shogi/text/declaration.hpp"
+
 #include "tests/games/shogi/helpers.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -88,6 +90,23 @@ BOOST_AUTO_TEST_CASE(try_rule) {
     BOOST_TEST(!declares("r7k/4K4/9/9/9/9/9/9/9 b - 1", try_king));  // it is attacked
     BOOST_TEST(!declares("k8/9/4K4/9/9/9/9/9/9 b - 1", try_king));   // too far
     BOOST_TEST(declares("9/9/9/9/9/9/9/4k4/K8 w - 1", try_king));
+}
+
+BOOST_AUTO_TEST_CASE(what_a_declaration_lacks_is_said) {
+    auto const why = [](std::string_view sfen, declaration_rule rule) {
+        position p = at(sfen);
+        p.set_declaration(rule);
+        return why_no_declaration(p);
+    };
+    BOOST_TEST(why(strong, points_27).empty());
+    BOOST_TEST(why(strong, off) == "the rules of this game know no declaration");
+    BOOST_TEST(why(start_sfen, points_27) == "the king is not in the enemy's camp");
+    BOOST_TEST(why("+R+BGGpG+B+R1/SSSSK4/9/9/9/9/9/9/4k4 b - 1", points_27) == "the king is in check");
+    BOOST_TEST(why("4K4/GGGG5/9/9/9/9/9/9/4k4 b 2R2B 1", points_27) ==
+               "pieces in the enemy's camp besides the king: 4, and 10 are needed");
+    BOOST_TEST(why(weaker, points_27) == "27 points, and 28 are needed");
+    BOOST_TEST(why("k8/9/4K4/9/9/9/9/9/9 b - 1", try_king) ==
+               "the king cannot go to the square where the other king began");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
