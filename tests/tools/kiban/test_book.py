@@ -239,6 +239,15 @@ class Book(unittest.TestCase):
             self.assertIn("7g7f", answer.out)
             self.assertIn(message, answer.err)
 
+    def test_illegal_moves_are_damage_to_every_reader(self) -> None:
+        lines = "7g7f 3c3d 53 32 1\n2g2f 8c8d 20 30 4\n1g1f none none\n9g9f\n5g5f resign 0 0\n1a1b none 0 0\n"
+        book = self.write("damaged.db", f"{HEADER}sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n{lines}")
+        shown = kiban("book", "show", "shogi", book)
+        self.assertIn("2 damaged lines left out", shown.err)
+        self.assertIn("1 position, 4 moves: 2 judged by searches, 5 moves of recorded games\n", shown.out)
+        self.assertEqual(kiban("book", "probe", "shogi", book).err.count("; left out\n"), 2)
+        self.assertIn(": 2 complaints\n", kiban("book", "check", "shogi", book).out)
+
     def test_an_export_does_not_replace_its_book(self) -> None:
         book = self.path("book")
         self.done("make", "reversi", book, self.write("games.txt", GAMES[0] + "\n"))

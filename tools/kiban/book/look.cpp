@@ -99,15 +99,28 @@ struct book_size {
     std::size_t moves = 0;
     std::size_t judged = 0;  ///< moves by a search
     std::uint64_t games = 0; ///< moves of recorded games
-    std::size_t damaged = 0; ///< lines that cannot be read
+    std::size_t damaged = 0; ///< lines that cannot be read, or whose moves are illegal
 };
 
+/// The fields of a line below a position, if its move is legal there; of a position that cannot be read, any
+/// move is.
+template<game G>
+parsed<search::book_line> line_below(parsed<typename G::position> const& p, std::string_view text) {
+    if (!p) {
+        return search::read_book_line(text);
+    }
+    auto const entry = search::read_book_entry<G>(*p, text);
+    return entry ? parsed<search::book_line>{entry->line} : std::unexpected{entry.error()};
+}
+
+template<game G>
 book_size size_of(search::book_view const& view) {
     book_size size;
     for (auto block = view.block_from(0); block; block = view.after(*block)) {
         ++size.positions;
+        auto const p = G::read_position(block->position);
         search::for_each_book_line(block->lines, [&](std::size_t, std::string_view text) {
-            auto const line = search::read_book_line(text);
+            auto const line = line_below<G>(p, text);
             if (!line) {
                 ++size.damaged;
                 return;
@@ -141,7 +154,7 @@ int show(book_options const& o) {
     no_more_files(o);
     move_style const style = style_from(o.from, G::name);
     auto const book = opened_book::of(o.file, G::name);
-    auto const size = size_of(book.view);
+    auto const size = size_of<G>(book.view);
     auto const line = main_line<G>(book.view, history_from<G>(o.from), style);
     if (size.damaged > 0) {
         fmt::print(stderr, "{}: {} left out: `kiban book check` lists them\n", o.file,
