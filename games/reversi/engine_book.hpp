@@ -21,7 +21,7 @@ namespace kiban::reversi {
 /// `kiban-set NAME VALUE` in GTP.
 struct book_settings {
     using own_book = search::check_option<"plays opening moves from a book", true>;
-    using book_file = search::file_option<"book in YaneuraOu's text form", "<internal>">;
+    using book_file = search::file_option<"book in YaneuraOu's text form; no_book: none", "<internal>">;
     using book_moves = search::spin_option<"plies of the game for which the book is used", 24, 0, 60>;
     using book_loss =
         search::spin_option<"hundredths of a disc that a book move may be worse than the best one", 100, 0,

@@ -42,7 +42,7 @@ struct usi_options {
     using scale = search::spin_option<"divisor of the outputs of nn.bin", 16, 1, 128>;
     using variant = search::combo_option<"the game to play", "shogi", "minishogi">;
     using own_book = search::check_option<"plays opening moves from a book", true>;
-    using book_file = search::file_option<"book in YaneuraOu's text form", "<internal>">;
+    using book_file = search::file_option<"book in YaneuraOu's text form; no_book: none", "<internal>">;
     using book_moves = search::spin_option<"plies of the game for which the book is used", 24, 0, 10000>;
     using book_loss =
         search::spin_option<"centipawns that a book move may be worse than the best one", 30, 0, 99999>;
