@@ -38,13 +38,17 @@ template<game_position P>
     return can_declare(p) ? std::optional{points_to_declare(p, p.side_to_move())} : std::nullopt;
 }
 
+/// Whether each move but a pass fills a square.
+template<class P>
+concept filling = requires(P const& p) {
+    p.empties().count();
+    P::score_of_disc;
+};
+
 /// The unit of the logistic curve in a position.
 template<game G>
 [[nodiscard]] double scale_of(typename G::position const& p) {
-    if constexpr (requires {
-                      p.empties().count();
-                      G::position::score_of_disc;
-                  }) {
+    if constexpr (filling<typename G::position>) {
         return scale_of_discs(p.empties().count());
     } else {
         return 600;
@@ -53,12 +57,16 @@ template<game G>
 
 /// The phase of the move after `plies` moves. The opening lasts half as many plies as there are squares (40
 /// on 81), and the middle game as long; where the longest game is shorter than three times that, each is a
-/// third of it.
+/// third of it, without passes.
 template<game G>
 [[nodiscard]] game_phase phase_of(typename G::position const& p, std::size_t plies) {
     std::size_t done = plies;
     std::size_t third = static_cast<std::size_t>(G::board::squares / 2);
-    if constexpr (bounded<typename G::position>) {
+    if constexpr (filling<typename G::position>) {
+        int const whole = G::initial().empties().count();
+        third = static_cast<std::size_t>((whole + 2) / 3);
+        done = static_cast<std::size_t>(std::max(0, whole - p.empties().count()));
+    } else if constexpr (bounded<typename G::position>) {
         auto const whole = static_cast<std::size_t>(G::initial().plies_left());
         if (whole < 3 * third) {
             third = (whole + 2) / 3;
@@ -112,16 +120,20 @@ void note_end(game_history<typename G::position> const& game, analysed_game& res
     }
 }
 
-/// A resignation, by the value of the last position.
+/// A resignation, by the value that the last position has for the loser, who need not be to move.
 inline void judge_end(analysed_game& game) {
     if (game.record.close != record_close::resignation || game.first >= game.positions.size()) {
         return;
     }
     analysed_position const& last = game.positions.back();
-    double const points = expected_points(last.value, last.scale);
-    if (is_decided(last.value) && last.by == decided_by::mate) {
-        game.end = last.value < 0 ? end_note::mate_could_not_be_stopped : end_note::resigned_a_mate;
-        game.end_number = score_win - std::abs(last.value);
+    color const loser = game.record.points == 1   ? last.side
+                        : game.record.points == 0 ? color::black
+                                                  : color::white;
+    score const value = loser == last.side ? last.value : -last.value;
+    double const points = expected_points(value, last.scale);
+    if (is_decided(value) && last.by == decided_by::mate) {
+        game.end = value < 0 ? end_note::mate_could_not_be_stopped : end_note::resigned_a_mate;
+        game.end_number = score_win - std::abs(value);
     } else {
         game.end = points < 0.25   ? end_note::resigned_when_lost
                    : points <= 0.5 ? end_note::resigned_too_early

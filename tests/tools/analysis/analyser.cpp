@@ -83,10 +83,17 @@ BOOST_AUTO_TEST_CASE(phases_are_those_of_usual_games) {
     BOOST_TEST((initial(breakthrough::game{}, 32) == game_phase::middle &&
                 initial(breakthrough::game{}, 64) == game_phase::ending));
     auto p = reversi::game::initial();
-    for (char const* const move : {"f5", "d6"}) {
+    std::size_t plies = 0;
+    for (std::string const& move : random_reversi(8).moves) {
+        int const filled = 60 - p.empties().count(); // passes fill nothing
+        auto const phase = phase_of<reversi::game>(p, plies++);
+        BOOST_TEST((phase == (filled < 20   ? game_phase::opening
+                              : filled < 40 ? game_phase::middle
+                                            : game_phase::ending)),
+                   filled);
         p.play(*reversi::game::read_move(p, move));
     }
-    BOOST_TEST((phase_of<reversi::game>(p, 2) == game_phase::opening));
+    BOOST_TEST(plies > 50U);
 }
 
 BOOST_AUTO_TEST_CASE(there_is_one_for_every_game_and_none_for_others) {
@@ -344,6 +351,17 @@ BOOST_AUTO_TEST_CASE(a_slower_mate_is_not_the_one_that_was_there) {
     judge_moves(g);
     BOOST_TEST(number_of(g.moves[0], event_kind::mate_slower) == 5);
     BOOST_TEST(!has(g.moves[0], event_kind::mate_found));
+}
+
+BOOST_AUTO_TEST_CASE(a_resignation_is_judged_for_the_loser_though_not_to_move) {
+    // Black is to move and wins every disc.
+    auto record = game_of("-OOOOOOX" + std::string(56, 'X') + " X", {});
+    record.close = record_close::resignation;
+    for (auto const& [points, note] :
+         {std::pair{2, end_note::resigned_when_lost}, std::pair{0, end_note::resigned_a_win}}) {
+        record.points = points;
+        BOOST_TEST((make_analyser("reversi", small())->analyse(record).end == note), points);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(who_resigns_with_a_mate_is_told_so) {
