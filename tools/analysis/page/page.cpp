@@ -238,10 +238,13 @@ class game_part {
                    : fmt::format("<tr class=\"comment\"><td></td><td colspan=\"5\">{}</td></tr>\n", text);
     }
 
+    /// Of a move, from the start of the game also in a variation.
+    [[nodiscard]] std::size_t number_of(std::size_t i) const { return g_.before.size() + i + 1; }
+
     [[nodiscard]] std::string row(std::size_t i) const {
         analysed_move const& m = g_.moves[i];
         std::string text =
-            fmt::format("<tr data-ply=\"{0}\"><td class=\"n\">{0}</td><td class=\"{1}\">{2}", i + 1,
+            fmt::format("<tr data-ply=\"{}\"><td class=\"n\">{}</td><td class=\"{}\">{}", i + 1, number_of(i),
                         name_in(mark_names, m.mark), both(english_.played[i], japanese_.played[i]));
         if (m.mark != move_mark::none) {
             text += fmt::format(" <em>{}</em>", in_both([&](language l) { return mark_text(m.mark, l); }));
@@ -289,7 +292,7 @@ class game_part {
     [[nodiscard]] std::string figure(std::size_t i) const {
         auto const words = [&](spelled_game const& spelled, language l) {
             std::string said =
-                fmt::format("{}. {} ({})", i + 1, spelled.played[i], mark_text(g_.moves[i].mark, l));
+                fmt::format("{}. {} ({})", number_of(i), spelled.played[i], mark_text(g_.moves[i].mark, l));
             std::string const better = best_text(spelled, i);
             return better.empty() ? said : said + (l == language::english ? "; better " : "、最善 ") + better;
         };
