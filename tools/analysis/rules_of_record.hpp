@@ -6,6 +6,7 @@
 #include "tools/analysis/analysis.hpp"
 #include "tools/analysis/judgement.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
@@ -60,18 +61,18 @@ template<game G>
 /// third of it, without passes.
 template<game G>
 [[nodiscard]] game_phase phase_of(typename G::position const& p, std::size_t plies) {
-    std::size_t done = plies;
-    std::size_t third = static_cast<std::size_t>(G::board::squares / 2);
-    if constexpr (filling<typename G::position>) {
-        int const whole = G::initial().empties().count();
-        third = static_cast<std::size_t>((whole + 2) / 3);
-        done = static_cast<std::size_t>(std::max(0, whole - p.empties().count()));
-    } else if constexpr (bounded<typename G::position>) {
-        auto const whole = static_cast<std::size_t>(G::initial().plies_left());
+    auto done = static_cast<int>(plies);
+    int third = G::board::squares / 2;
+    [[maybe_unused]] auto const bound = [&](int whole, int left) {
         if (whole < 3 * third) {
             third = (whole + 2) / 3;
-            done = whole - std::min(whole, static_cast<std::size_t>(p.plies_left()));
+            done = std::max(0, whole - left);
         }
+    };
+    if constexpr (filling<typename G::position>) {
+        bound(G::initial().empties().count(), p.empties().count());
+    } else if constexpr (bounded<typename G::position>) {
+        bound(G::initial().plies_left(), p.plies_left());
     }
     return done < third ? game_phase::opening : done < 2 * third ? game_phase::middle : game_phase::ending;
 }

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 namespace kiban::tools {
 
 namespace {
@@ -71,45 +73,33 @@ spelled_game spell_all(analysed_game const& analysed, move_style style, std::siz
 }
 
 template<kiban::game G>
-void play_text(typename G::position& p, std::string const& text) {
-    auto const m = G::read_move(p, text);
-    if (!m) {
-        throw failure{fmt::format("not a legal move here: '{}'", text)};
-    }
-    p.play(*m);
-}
-
-/// The game after a start and moves.
-template<kiban::game G>
-typename G::position played_out(std::string const& start, std::vector<std::string> const& moves) {
-    typename G::position p = value_of(G::read_position(start));
+void play_texts(typename G::position& p, std::span<std::string const> moves) {
     for (std::string const& text : moves) {
-        play_text<G>(p, text);
+        auto const m = G::read_move(p, text);
+        if (!m) {
+            throw failure{fmt::format("not a legal move here: '{}'", text)};
+        }
+        p.play(*m);
     }
-    return p;
 }
 
 template<kiban::game G>
 void check(analysed_game const& analysed) {
     noted_game const& record = analysed.record;
-    auto p = analysed.before.empty() ? value_of(G::read_position(record.start))
-                                     : played_out<G>(analysed.root, analysed.before);
+    auto p = value_of(G::read_position(analysed.before.empty() ? record.start : analysed.root));
+    play_texts<G>(p, analysed.before);
+    for (noted_game::variation const& v : record.variations) {
+        auto along = p;
+        play_texts<G>(along, v.before);
+        play_texts<G>(along, v.moves);
+    }
+    std::span<std::string const> const moves = record.moves;
     for (std::size_t i = 0; i < analysed.positions.size(); ++i) {
         for (valued_line const& line : analysed.positions[i].lines) {
             auto along = p;
-            for (std::string const& text : line.board_moves()) {
-                play_text<G>(along, text);
-            }
+            play_texts<G>(along, line.board_moves());
         }
-        if (i < record.moves.size()) {
-            play_text<G>(p, record.moves[i]);
-        }
-    }
-    for (noted_game::variation const& v : record.variations) {
-        auto along = played_out<G>(record.start, v.before);
-        for (std::string const& text : v.moves) {
-            play_text<G>(along, text);
-        }
+        play_texts<G>(p, moves.subspan(i, i < moves.size() ? 1 : 0));
     }
     for (analysed_game const& v : analysed.variations) {
         check<G>(v);

@@ -111,6 +111,16 @@ constexpr both mated{"mated", "詰み"};
 constexpr both lost{"lost", "負け"};
 constexpr both declares{"wins by declaration", "入玉宣言で勝ち"};
 
+both const& note_of(analysed_game const& game) {
+    bool const was_near = game.end == end_note::mate_could_not_be_stopped;
+    if (has_mates(game.game)) {
+        return was_near && game.end_number == 0 ? checkmated : end_notes[static_cast<std::size_t>(game.end)];
+    }
+    return was_near                                ? win_was_near
+           : game.end == end_note::resigned_a_mate ? had_win
+                                                   : end_notes[static_cast<std::size_t>(game.end)];
+}
+
 std::string filled(char const* text, std::string const& number) {
     return fmt::format(fmt::runtime(text), number);
 }
@@ -155,20 +165,6 @@ std::string event_text(std::string_view game, analysis_event const& event, langu
     return filled(events[kind - mates.size()].in(l),
                   value ? value_text(game, event.number, l) : std::to_string(event.number));
 }
-
-namespace {
-
-both const& note_of(analysed_game const& game) {
-    bool const was_near = game.end == end_note::mate_could_not_be_stopped;
-    if (has_mates(game.game)) {
-        return was_near && game.end_number == 0 ? checkmated : end_notes[static_cast<std::size_t>(game.end)];
-    }
-    return was_near                                ? win_was_near
-           : game.end == end_note::resigned_a_mate ? had_win
-                                                   : end_notes[static_cast<std::size_t>(game.end)];
-}
-
-} // namespace
 
 std::string end_text(analysed_game const& game, language l) {
     noted_game const& record = game.record;

@@ -134,7 +134,7 @@ bool is_meant_as_lines(record_file const& read, std::string_view text) {
 }
 
 /// Throws failure with what is wrong with a position that begins a text as USI has it.
-void complain_of_position([[maybe_unused]] std::string_view text) {
+void complain_of_position(std::string_view text) {
     std::string_view const begin = trimmed(text);
     if (begin.starts_with("sfen ") || begin.starts_with("position sfen ")) {
         auto const games = read_lines("shogi", text);

@@ -18,9 +18,6 @@ void game_record::check_mate(position const& now) {
 }
 
 record_result result_of(record_end end, color mover) noexcept {
-    auto const won_by = [](color side) {
-        return side == color::black ? record_result::black_wins : record_result::white_wins;
-    };
     switch (end) {
     case record_end::resignation:
     case record_end::checkmate:

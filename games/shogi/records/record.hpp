@@ -37,6 +37,10 @@ enum class record_end : std::uint8_t {
 
 enum class record_result : std::uint8_t { unknown, black_wins, white_wins, draw };
 
+[[nodiscard]] constexpr record_result won_by(color side) noexcept {
+    return side == color::black ? record_result::black_wins : record_result::white_wins;
+}
+
 /// Who won a game that ended so. `mover`: the side to move after the last move.
 [[nodiscard]] record_result result_of(record_end end, color mover) noexcept;
 

@@ -161,8 +161,9 @@ class analysis_run {
             if (asked && game.error) {
                 complain(source_of(path, game), game.number, *game.error, reports);
             } else if (asked) {
-                if (reports) {
-                    remark(source_of(path, game), game, games.size() > 1);
+                std::optional const number = games.size() > 1 ? std::optional{game.number} : std::nullopt;
+                for (std::string const& line : reports ? remarks_on(game) : std::vector<std::string>{}) {
+                    say_of(source_of(path, game), number, line);
                 }
                 output_.expect(path, game);
                 ++games_;
@@ -178,11 +179,10 @@ class analysis_run {
         }
     }
 
-    static void remark(std::string const& source, listed_game const& game, bool is_one_of_several) {
-        for (std::string const& line : remarks_on(game)) {
-            fmt::print(stderr, "{}{}: {}\n", shown_input(source),
-                       is_one_of_several ? fmt::format(", game {}", game.number) : "", line);
-        }
+    /// `number`: of a game among several in the source.
+    static void say_of(std::string const& source, std::optional<std::size_t> number, std::string_view what) {
+        fmt::print(stderr, "{}{}: {}\n", shown_input(source), number ? fmt::format(", game {}", *number) : "",
+                   what);
     }
 
     void complain(std::string const& source, std::optional<std::size_t> number, std::string what,
@@ -200,8 +200,7 @@ class analysis_run {
             answer["error"] = what;
             fmt::print("{}\n", answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         } else {
-            fmt::print(stderr, "{}{}: {}\n", shown_input(source),
-                       number ? fmt::format(", game {}", *number) : "", what);
+            say_of(source, number, what);
         }
     }
 

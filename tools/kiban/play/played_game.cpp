@@ -178,7 +178,6 @@ void played_game::begin_again() {
     record_.comments.clear();
     record_.headers.clear();
     record_.variations.clear();
-    name_players("", "");
     add_date(game_->name(), record_);
     game_->new_game();
 }

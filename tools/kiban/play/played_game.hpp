@@ -45,7 +45,7 @@ class played_game {
     /// Whether it has ended here by what the position does not show.
     [[nodiscard]] bool is_decided() const noexcept { return decided_ && at_end(); }
     void reopen();
-    /// Begins a new game at the same start, without names.
+    /// Begins a new game at the same start; the names stay until others are given.
     void begin_again();
     void name_players(std::string const& black, std::string const& white);
     void add_comment(std::string const& text);

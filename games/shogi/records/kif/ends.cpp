@@ -56,10 +56,6 @@ std::optional<color> winner_named(std::string_view text, end_word const* word) {
     return std::nullopt;
 }
 
-record_result won_by(color side) {
-    return side == color::black ? record_result::black_wins : record_result::white_wins;
-}
-
 std::optional<record_end> end_won_by(record_end end, color winner, color mover) {
     constexpr std::array opposites{std::pair{record_end::illegal_move, record_end::opponent_illegal},
                                    std::pair{record_end::opponent_illegal, record_end::illegal_action},

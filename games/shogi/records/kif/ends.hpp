@@ -22,8 +22,6 @@ inline constexpr std::string_view summary = "まで";
 /// `先手の反則負け`.
 [[nodiscard]] std::optional<color> winner_named(std::string_view text, end_word const* word);
 
-[[nodiscard]] record_result won_by(color side);
-
 /// The end of that kind, or of its opposite, by which that side has won; none if there is no such end.
 /// `mover`: the side to move after the last move.
 [[nodiscard]] std::optional<record_end> end_won_by(record_end end, color winner, color mover);

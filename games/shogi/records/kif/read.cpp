@@ -230,7 +230,7 @@ void kif_reader::compare_summary(std::string_view text) {
     auto const* const word = detail::end_word_within(text);
     bool differs = false;
     if (auto const winner = detail::winner_named(text, word)) {
-        differs = result != detail::won_by(*winner);
+        differs = result != won_by(*winner);
     } else if (word != nullptr) {
         auto const is_won = [](record_result r) {
             return r == record_result::black_wins || r == record_result::white_wins;
