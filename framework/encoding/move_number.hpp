@@ -29,8 +29,8 @@ namespace kiban {
     return at;
 }
 
-/// The length of `12.`, `12...`, `12:`, `１２．` or `１２、` at the beginning of the text; 0 if there is
-/// none.
+/// The length of a move number such as 12. or １２． (or with several dots, a colon or a comma) at the
+/// beginning of the text; 0 if there is none.
 [[nodiscard]] constexpr std::size_t length_of_move_number(std::string_view text) noexcept {
     constexpr std::array<std::string_view, 5> dots{".", ":", "．", "：", "、"};
     std::size_t const digits = length_of_digits(text);
