@@ -40,7 +40,8 @@ ordered_json header_json(game_record const& record) {
         }
     }
     for (auto const& [key, value] : record.headers) {
-        header.emplace(std::string{shogi::detail::kif_header_of_key(key)}, value);
+        header.emplace(std::string{shogi::detail::kif_header_of_key(key)},
+                       shogi::detail::kif_header_value(key, value));
     }
     return header;
 }

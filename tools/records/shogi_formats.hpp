@@ -19,8 +19,9 @@ namespace kiban::tools {
 [[nodiscard]] std::vector<listed_game> read_csa_list(std::string_view bytes);
 [[nodiscard]] std::vector<listed_game> read_kif_list(std::string_view bytes);
 [[nodiscard]] std::vector<listed_game> read_jkf_list(std::string_view bytes);
-/// Puts evaluations in comments of CSA (`* 123 -3334FU`) into the form that they have in KIF, KI2 and JKF, or
-/// the other way round; then returns whether the length of a mate is lost. Precondition: the texts are valid.
+/// Puts evaluations in comments of CSA (`* 123 -3334FU`) and the time limit into the form that they have in
+/// KIF, KI2 and JKF, or the other way round; then returns whether the length of a mate is lost. Precondition:
+/// the texts are valid.
 void prepare_for_kif(noted_game& game);
 bool prepare_for_csa(noted_game& game);
 

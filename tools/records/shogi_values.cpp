@@ -4,6 +4,7 @@
 #include "framework/text.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/records/notation.hpp"
+#include "games/shogi/records/time_limit.hpp"
 #include "tools/records/shogi_formats.hpp"
 
 #include <algorithm>
@@ -213,9 +214,29 @@ bool is_evaluation(std::string_view comment) {
            read_floodgate(comment).has_value();
 }
 
-void prepare_for_kif(noted_game& game) { for_each_position(game, as_in_kif); }
+namespace {
+
+template<class Spell>
+void spell_time_limit(noted_game& game, Spell spell) {
+    for (auto& [key, value] : game.headers) {
+        if (key == shogi::detail::time_limit_key) {
+            value = spell(value);
+        }
+    }
+}
+
+} // namespace
+
+void prepare_for_kif(noted_game& game) {
+    spell_time_limit(game, [](auto const& value) { return shogi::detail::time_limit_in_kif(value); });
+    for_each_position(game, as_in_kif);
+}
 
 bool prepare_for_csa(noted_game& game) {
+    spell_time_limit(game, [](auto const& value) {
+        auto const limit = shogi::detail::read_time_limit(value);
+        return limit ? shogi::detail::time_limit_in_csa_v3(*limit) : value;
+    });
     bool lost = false;
     for_each_position(game, [&](auto& comments, shogi::position const& p, square previous) {
         lost = as_in_csa(comments, p, previous) || lost;

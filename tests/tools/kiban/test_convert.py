@@ -469,10 +469,10 @@ class Everything(Convert):
         for name, text in (("a.txt", "1. f5 d6\n2. c3 d3\n\n3. c4\n"), ("b.txt", "f5d6c3\nd3c4\n")):
             out = self.converted(self.write(name, text), "out.txt")
             self.assertEqual(self.text(out), "f5d6c3d3c4\n")
-        for text, end in (("▲７六歩　　△３四歩\n▲２六歩　　△８四歩\n", []), ("▲７六歩△３四歩\n▲２六歩△８四歩\nまで4手で先手の勝ち\n", ["%TORYO"])):
+        for text, end in (("▲７六歩　　△３四歩\n▲２六歩　　△８四歩\n", []), ("▲７六歩△３四歩\n▲２六歩△８四歩\nまで4手で後手の勝ち\n", ["%TORYO"])):
             out = self.converted(self.write("c.txt", text), "out.csa")
             moves = [line for line in self.text(out).splitlines() if line[0] in "+-%" and len(line) > 1]
-            self.assertEqual(moves[:4], ["+7776FU", "-3334FU", "+2726FU", "-8384FU"])
+            self.assertEqual(moves, ["+7776FU", "-3334FU", "+2726FU", "-8384FU", *end])
         self.assertEqual(self.text(self.converted(self.write("d.txt", "f5d6\nf5f6\n"), "out.txt")), "f5d6\nf5f6\n")
         timed = self.write("e.txt", "   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)\n")
         self.assertIn("\nT16\n-3334FU\n", self.text(self.converted(timed, "out.csa")))

@@ -119,7 +119,7 @@ void csa_reader::header(record_line const& s) {
     std::size_t const colon = s.text.find(':');
     std::string_view const key = s.text.substr(1, colon == std::string_view::npos ? colon : colon - 1);
     std::string_view const value = colon == std::string_view::npos ? "" : s.text.substr(colon + 1);
-    record_.headers.emplace_back(key, value);
+    record_.headers.emplace_back(key == detail::csa_v3_time ? detail::time_limit_key : key, value);
 }
 
 status csa_reader::side_to_move(record_line const& s) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/shogi/records/end_words.hpp"
+#include "games/shogi/records/time_limit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,6 +10,9 @@
 #include <string_view>
 
 namespace kiban::shogi::detail {
+
+/// V3.0's key for what is TIME_LIMIT in V2.2.
+inline constexpr std::string_view csa_v3_time = "TIME";
 
 inline constexpr std::string_view csa_taken_back = "%MATTA";
 /// No other format has a word for it.

@@ -5,6 +5,8 @@
 #include "games/shogi/records/pieces.hpp"
 #include "games/shogi/text/handicap.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace kiban::shogi {
@@ -85,7 +87,21 @@ std::string without_weekday(std::string_view time) {
     return after_date ? text.erase(begin, end + 1 - begin) : text;
 }
 
-std::string header_line(std::string_view key, std::string_view value) {
+/// Words that are in no form of CSA's become a comment.
+std::string time_limit_line(std::string_view value, csa_version version) {
+    auto const limit = detail::read_time_limit(value);
+    if (limit && version == csa_version::v3_0) {
+        return fmt::format("${}:{}\n", detail::csa_v3_time, detail::time_limit_in_csa_v3(*limit));
+    }
+    auto const text = limit ? detail::time_limit_in_csa_v2(*limit) : std::nullopt;
+    return fmt::format("{}{}:{}\n", text ? "$" : "'*", detail::time_limit_key,
+                       text.value_or(std::string{value}));
+}
+
+std::string header_line(std::string_view key, std::string_view value, csa_version version) {
+    if (key == detail::time_limit_key) {
+        return time_limit_line(value, version);
+    }
     std::string line{is_csa_key(key) ? "$" : "'*"};
     line.append(key).append(":");
     return line.append(key.ends_with("_TIME") ? without_weekday(value) : std::string{value}).append("\n");
@@ -109,7 +125,7 @@ std::string csa_text(game_record const& record, csa_version version, std::string
         text.append("N-").append(record.white).append("\n");
     }
     for (auto const& [key, value] : record.headers) {
-        text += header_line(key, value);
+        text += header_line(key, value, version);
     }
     text += start_lines(record.start) + comment_lines(record.comments);
     position p = record.start;

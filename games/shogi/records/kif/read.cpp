@@ -268,6 +268,8 @@ status kif_reader::summary_line(record_line const& line) {
         return end(*known);
     }
     record_.comments_here().emplace_back(text);
+    record_.remarks.push_back("no game can have ended so, and the closing line is kept as a comment: " +
+                              std::string{text});
     ended_ = true;
     return {};
 }

@@ -14,6 +14,7 @@ namespace kiban::shogi::detail {
 namespace {
 
 constexpr std::string_view wide_colon = "：";
+constexpr std::string_view number_of_diagram = "手数＝"; // of BOD
 
 } // namespace
 
@@ -26,9 +27,24 @@ parsed<void> kif_setup::take(record_line const& line, game_record& record) {
         setup_.side = color::white;
         return {};
     }
+    if (text.starts_with(number_of_diagram)) {
+        return last_move(text.substr(number_of_diagram.size()), record);
+    }
     bool const decoration = text.starts_with('+') || text.starts_with("手数") || text == "先手番" ||
                             text == "下手番" || leading_digit(text, wide_digits) != 0;
     return decoration ? parsed<void>{} : header(line, record);
+}
+
+parsed<void> kif_setup::last_move(std::string_view text, game_record& record) {
+    std::size_t const end = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (int const number = small_number(text.substr(0, end)); number >= 0) {
+        setup_.ply = number + 1;
+    }
+    if (end < text.size()) {
+        record.remarks.push_back("the move before the position is left out: " +
+                                 std::string{trimmed(text.substr(end))});
+    }
+    return {};
 }
 
 parsed<void> kif_setup::row(record_line const& line) {

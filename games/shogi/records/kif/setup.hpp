@@ -23,6 +23,8 @@ class kif_setup {
     handicap const* named_ = nullptr;
     std::optional<error> unknown_name_{}; // of a handicap: the board may stand below it
 
+    /// "123  ▲７六歩  まで": the number of the move that led to the position, and the move.
+    parsed<void> last_move(std::string_view text, game_record& record);
     parsed<void> row(record_line const& line);
     parsed<void> header(record_line const& line, game_record& record);
     parsed<void> hand_of(color side, record_line const& value);

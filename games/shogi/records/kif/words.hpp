@@ -1,10 +1,12 @@
 #pragma once
 
 #include "games/shogi/records/end_words.hpp"
+#include "games/shogi/records/time_limit.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace kiban::shogi::detail {
@@ -43,7 +45,7 @@ struct kif_header_word {
 inline constexpr std::array kif_header_words{
     kif_header_word{"棋戦", "EVENT"},          kif_header_word{"場所", "SITE"},
     kif_header_word{"開始日時", "START_TIME"}, kif_header_word{"終了日時", "END_TIME"},
-    kif_header_word{"戦型", "OPENING"},        kif_header_word{"持ち時間", "TIME_LIMIT"},
+    kif_header_word{"戦型", "OPENING"},        kif_header_word{"持ち時間", time_limit_key},
 };
 
 /// The key under which records hold the header of that name in KIF.
@@ -54,6 +56,11 @@ inline constexpr std::array kif_header_words{
 [[nodiscard]] constexpr std::string_view kif_header_of_key(std::string_view key) noexcept {
     auto const word = std::ranges::find(kif_header_words, key, &kif_header_word::csa);
     return word == kif_header_words.end() ? key : word->kif;
+}
+
+/// The value as KIF has it.
+[[nodiscard]] inline std::string kif_header_value(std::string_view key, std::string_view value) {
+    return key == time_limit_key ? time_limit_in_kif(value) : std::string{value};
 }
 
 /// 先手 and 後手, or 下手 and 上手 where white gives a handicap.

@@ -22,7 +22,7 @@ bool is_handicapped(position const& start) {
 std::string header_lines(game_record const& record) {
     std::string text;
     for (auto const& [key, value] : record.headers) {
-        text += fmt::format("{}：{}\n", detail::kif_header_of_key(key), value);
+        text += fmt::format("{}：{}\n", detail::kif_header_of_key(key), detail::kif_header_value(key, value));
     }
     if (handicap const* const named = named_start(record.start)) {
         text += fmt::format("手合割：{}\n", named->japanese);

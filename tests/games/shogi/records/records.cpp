@@ -297,6 +297,7 @@ BOOST_AUTO_TEST_CASE(a_closing_line_names_the_side_that_won_or_lost) {
         BOOST_TEST((record->end == end), text);
         auto const& last = record->moves.back().comments;
         BOOST_TEST(last.size() == (end == none ? 1U : 0U));
+        BOOST_TEST(record->remarks.size() == last.size());
         auto const again = read_kif(*write_ki2(*record));
         BOOST_TEST_REQUIRE(failure(again) == "");
         BOOST_TEST((again->result() == record->result()), text);
