@@ -58,6 +58,19 @@ class Play(unittest.TestCase):
         self.assertIn("the game is over", out)
         self.assertEqual(played(out), list("abababac"))
 
+    def test_an_earlier_position_ends_no_game(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            stdin = f"7g7f\n3c3d\n2g2f\nback\nresign\ndeclare\nwin\nundo\nlast\nsave {file}\n"
+            out = self.play("shogi", *TWO_PEOPLE, stdin=stdin)
+            for command in ("resign", "declare", "undo"):
+                self.assertIn(f"{command}: this is an earlier position; last returns to the game", out)
+            self.assertEqual(len(played(out)), 3)
+            self.assertIn("   3 ２六歩(27)", file.read_text("utf-8"))
+            out = self.play("shogi", *TWO_PEOPLE, stdin="7g7f\nresign\nresign\nundo\n3c3d\n")
+            self.assertIn("the game is over", out)
+            self.assertEqual(len(played(out)), 2)
+
     def test_hint_gives_a_legal_move(self) -> None:
         out = self.play("reversi", "--level", "1", stdin="hint\n")
         hints = [line.split()[1] for line in out.splitlines() if line.startswith("hint: ")]

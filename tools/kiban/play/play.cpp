@@ -227,7 +227,8 @@ void declare_game(arguments& declared, options& o) {
     declared.option("--load", o.file, "FILE", "continue a record, or a saved or unfinished game");
     declared.option("--number", o.number, "N", "the Nth game of that file (default: 1)",
                     {1, std::numeric_limits<int>::max()});
-    declared.flag("--resume", o.resume, "continue the unfinished game, which is saved after every move");
+    declared.flag("--resume", o.resume,
+                  "continue the unfinished game; on a terminal it is saved after every move");
     declared.exclusive({"--load", "--position", "--handicap", "--resume"});
     declared.exclusive({"--load", "--moves"});
     declared.exclusive({"--resume", "--moves"});

@@ -40,7 +40,7 @@ std::span<play_session::command const> play_session::commands() {
          &play_session::notation},
         {"pieces", "NAME", "how pieces are drawn: kanji, western", something, &play_session::pieces},
         {"resign", "", "resigns the game", nothing, &play_session::resign},
-        {"declare", "", "claims the win that the rules allow without a move", nothing,
+        {"declare", "", "claims the win that the rules allow without a move (also: win)", nothing,
          &play_session::declare},
         {"save", "FILE", "writes the record: .kif, .csa, .ggf, .txt, ...; --force overwrites", something,
          &play_session::save},
@@ -60,7 +60,10 @@ bool play_session::exists(command const& c) const {
 }
 
 bool play_session::obey_command(std::string_view word, std::string_view rest) {
-    std::string const small = word == "analyze" ? "analyse" : word == "exit" ? "quit" : std::string{word};
+    std::string const small = word == "analyze" ? "analyse"
+                              : word == "exit"  ? "quit"
+                              : word == "win"   ? "declare" // USI's word
+                                                : std::string{word};
     auto const list = commands();
     auto const found = std::ranges::find(list, std::string_view{small}, &command::name);
     if (found == list.end() || !exists(*found)) {
@@ -112,7 +115,20 @@ void play_session::evaluate(std::string_view) {
     display_.log(evaluating_ ? evaluation_ : "evaluation hidden");
 }
 
+namespace {
+
+/// Why a command that would cut off the rest of the record is refused.
+std::string earlier_position(std::string_view command) {
+    return fmt::format("{}: this is an earlier position; last returns to the game", command);
+}
+
+} // namespace
+
 void play_session::undo(std::string_view) {
+    if (!game_.at_end()) {
+        display_.say(earlier_position("undo"));
+        return;
+    }
     if (game_.is_decided()) {
         game_.reopen();
     } else if (game_.at() == 0) {
@@ -250,18 +266,29 @@ void play_session::change_sides(std::string_view) {
                              word_for(color::white), name(color::white)));
 }
 
-void play_session::resign(std::string_view) {
+/// Whether the game cannot end at this position; says why, naming the command.
+bool play_session::ends_nothing_here(std::string_view command) {
     if (game_.ending()) {
         display_.say("the game is over");
-        return;
+    } else if (!game_.at_end()) {
+        display_.say(earlier_position(command));
+    } else {
+        return false;
     }
-    decide(record_close::resignation, ~side());
+    return true;
+}
+
+void play_session::resign(std::string_view) {
+    if (!ends_nothing_here("resign")) {
+        decide(record_close::resignation, ~side());
+    }
 }
 
 void play_session::declare(std::string_view) {
-    if (game_.ending()) {
-        display_.say("the game is over");
-    } else if (table().can_declare()) {
+    if (ends_nothing_here("declare")) {
+        return;
+    }
+    if (table().can_declare()) {
         decide(record_close::declaration, side());
     } else {
         std::string const why = table().why_no_declaration();

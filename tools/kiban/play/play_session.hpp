@@ -131,6 +131,7 @@ class play_session {
     void pieces(std::string_view name);
     void comment(std::string_view text);
     void change_sides(std::string_view);
+    bool ends_nothing_here(std::string_view command);
     void resign(std::string_view);
     void declare(std::string_view);
     void save(std::string_view path);

@@ -166,7 +166,7 @@ void played_game::take_back() {
 }
 
 void played_game::decide(table_ending const& ending) {
-    drop_later();
+    reopen();
     decided_ = true;
     record_.close = ending.close;
     record_.points = ending.points;

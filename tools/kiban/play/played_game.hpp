@@ -40,7 +40,7 @@ class played_game {
     std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     /// Takes the last move before this position off the record, and all after it. Precondition: there is one.
     void take_back();
-    /// The game ends here.
+    /// The game ends here. Precondition: at its end.
     void decide(table_ending const& ending);
     /// Whether it has ended here by what the position does not show.
     [[nodiscard]] bool is_decided() const noexcept { return decided_ && at_end(); }
