@@ -38,7 +38,10 @@ CLI::Option& add(CLI::App& app, std::string const& name, T& value, std::string c
     if constexpr (std::is_same_v<T, std::vector<std::string>>) {
         return *app.add_option(name, value, help);
     } else {
-        auto const take = [=, &value](std::string const& text) {
+        auto const take = [=, &app, &value](std::string const& text) {
+            if (app.get_option_no_throw(text) != nullptr && text.starts_with("--")) {
+                throw bad_argument{name, "needs a value, and the next word is the option " + text};
+            }
             using type = typename plain<T>::type;
             if constexpr (std::is_integral_v<type>) {
                 value = number_from<type>(text, name, allowed);

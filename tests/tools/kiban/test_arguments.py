@@ -37,6 +37,8 @@ BAD = [
     (["perft", "reversi", "3", "--threads", "many"], "--threads"),
     (["perft", "reversi", "3", "--hash", "-5"], "--hash"),
     (["perft", "reversi", "3", "--hash"], "--hash"),
+    (["perft", "reversi", "3", "--hash", "--divide"], "--hash: needs a value, and the next word is the option --divide"),
+    (["analyse", "reversi", "a.txt", "--puzzles", "--json"], "--puzzles: needs a value"),
     (["perft", "reversi", "3", "--convention", "mine"], "--convention"),
     (["perft", "reversi", "3", "--position", "X"], "--position"),
     (["perft", "shogi", "3", "--position", "9/9/9 b - 1"], "--position"),
