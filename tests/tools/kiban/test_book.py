@@ -81,7 +81,7 @@ class Book(unittest.TestCase):
         games = self.write("games/a.txt", f"{GAMES[0]}\n{GAMES[1]}a1\n{GAMES[2]}\n")
         empty, bad = self.write("games/empty.txt", ""), self.write("games/bad.ggf", "no game\n")
         answer = kiban("book", "make", "reversi", self.path("book"), self.path("games"))
-        self.assertEqual((answer.code, answer.out.splitlines()[0]), (1, "2 games of 3 files"), answer)
+        self.assertEqual((answer.code, answer.out.splitlines()[0]), (1, "2 games of 1 file"), answer)
         self.assertEqual([line.partition(": ")[0] for line in answer.err.splitlines()], [games, bad, empty])
         self.assertTrue(all(line.endswith("; left out") for line in answer.err.splitlines()), answer)
         self.assertIn("game 2: line 2: ", answer.err)

@@ -140,7 +140,7 @@ subcommand const book_command{"book",
                               "Opening books: make them from records and searches, look at them, check them",
                               "kiban book make connect_four four.book --positions 3 --nodes 2000\n"
                               "kiban book add connect_four four.book --positions 2 --nodes 2000\n"
-                              "kiban book probe connect_four four.book --moves d\n"
+                              "kiban book probe connect_four four.book\n"
                               "kiban book check connect_four four.book\n"
                               "kiban book export connect_four four.book engine.book --max-bytes 300000",
                               declare};

@@ -47,8 +47,8 @@ std::vector<listed_game> games_in(std::string_view game, std::string const& path
     }
 }
 
-/// Adds every game that can be read, and says which cannot: returns how many files and games. Throws failure
-/// if no game can be read.
+/// Adds every game that can be read, and says which files and games cannot: returns how many those are.
+/// Throws failure if no game can be read.
 template<game G>
 std::size_t add_records(book& to, book_options const& o) {
     record_choice const choice{.plies = o.plies.value_or(record_choice{}.plies),
@@ -56,10 +56,12 @@ std::size_t add_records(book& to, book_options const& o) {
                                .unbeaten_only = o.unbeaten};
     auto const files = record_files(std::string{G::name}, o.more);
     std::size_t games = 0;
+    std::size_t files_read = 0; ///< that have a game which can be read
     std::size_t errors = 0;
     progress_line line;
     time_left left;
     for (std::size_t i = 0; i < files.size(); ++i) {
+        std::size_t const games_before = games;
         for (listed_game const& listed : games_in(G::name, files[i], line, errors)) {
             fail_if_interrupted("nothing is written");
             if (listed.error) {
@@ -70,6 +72,7 @@ std::size_t add_records(book& to, book_options const& o) {
             add_record<G>(to, listed.game, choice);
             ++games;
         }
+        files_read += games > games_before ? 1 : 0;
         line.show(fmt::format("{}  {} of {} files",
                               left.bar(static_cast<double>(i + 1), static_cast<double>(files.size())), i + 1,
                               files.size()));
@@ -85,8 +88,8 @@ std::size_t add_records(book& to, book_options const& o) {
                                                              o.unbeaten ? " and is unbeaten" : "")
                                                : "every player is beaten")};
     }
-    fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files.size(),
-               files.size() == 1 ? "file" : "files");
+    fmt::print("{} {} of {} {}\n", games, games == 1 ? "game" : "games", files_read,
+               files_read == 1 ? "file" : "files");
     return errors;
 }
 
