@@ -66,7 +66,7 @@ struct valued_line {
 struct analysed_position {
     color side = color::black; ///< to move
     score value = 0;           ///< for that side; of the best line, or of the result if the game is over
-    bool exact = false;
+    bool exact = false;        ///< proved: no move is worth more
     decided_by by = decided_by::mate; ///< of a decided value
     bool forced = false;              ///< only one move is legal, and no declaration
     int depth = 0;
@@ -125,11 +125,12 @@ enum class end_note : std::uint8_t {
     none,
     mate_could_not_be_stopped, ///< the side that resigned was mated; number: plies
     resigned_when_lost,
-    resigned_too_early, ///< the side that resigned was not losing
-    resigned_a_win,     ///< the side that resigned was winning
-    resigned_a_mate,    ///< the same, with a mate; number: plies
-    declared_rightly,   ///< number: points
-    declared_wrongly,   ///< the rules do not allow it; number: points
+    resigned_too_early,     ///< the side that resigned was not losing
+    resigned_a_win,         ///< the side that resigned was winning
+    resigned_a_mate,        ///< the same, with a mate; number: plies
+    declared_rightly,       ///< number: points
+    declared_wrongly,       ///< the rules do not allow it; number: points
+    resigned_a_declaration, ///< the side that resigned was winning by a declaration
 };
 
 enum class puzzle_kind : std::uint8_t { win, hold };

@@ -2,6 +2,7 @@
 
 #include "framework/ending.hpp"
 #include "framework/history.hpp"
+#include "tools/analysis/agreement.hpp"
 #include "tools/analysis/analyser.hpp"
 #include "tools/analysis/analysis_engine.hpp"
 #include "tools/analysis/equal_moves.hpp"
@@ -252,22 +253,6 @@ class game_analyser final : public analyser {
         take_first(found);
     }
 
-    [[nodiscard]] static valued_line played_line(std::string const& played, analysed_position const& after) {
-        valued_line line{seen_before(after.value), after.exact, after.depth, {played}, after.by};
-        if (!after.lines.empty()) {
-            auto const& rest = after.lines.front().moves;
-            line.moves.insert(line.moves.end(), rest.begin(), rest.end());
-        }
-        return line;
-    }
-
-    static void take_first(analysed_position& found) {
-        if (!found.lines.empty()) {
-            found.value = found.lines.front().value;
-            found.exact = found.lines.front().exact;
-        }
-    }
-
     /// A proved line comes first, and no other is better.
     void put_first(history& game, analysed_position& found, proved_line<position> const& proved) {
         found.nodes += proved.nodes;
@@ -277,12 +262,7 @@ class game_analyser final : public analyser {
         if (!found.lines.empty() && found.lines.front().value > proved.value && is_decided(proved.value)) {
             return; // the search has found a shorter mate
         }
-        std::erase_if(found.lines,
-                      [&](valued_line const& l) { return l.moves.front() == first.moves.front(); });
-        for (valued_line& l : found.lines) {
-            l.value = std::min(l.value, first.value);
-        }
-        found.lines.insert(found.lines.begin(), std::move(first));
+        lead_with(found, std::move(first));
         trim(found);
     }
 
@@ -306,74 +286,61 @@ class game_analyser final : public analyser {
             trim(before);
         }
         equal.level(before.lines);
-        if (is_decided(before.value) && before.value > 0 && !is_decided(after.value)) {
-            confirm_loss(game, before, after, played);
+        if (before.exact) {
+            hand_on_proof(result, i);
         }
-        score const value = seen_before(after.value);
+        if (is_decided(before.value) && before.value > 0 && !is_decided(after.value)) {
+            confirm_loss(game, after, played);
+        }
         bool const was_best = before.lines.front().moves.front() == played;
         bool const listed = std::ranges::any_of(
             before.lines, [&](valued_line const& l) { return l.moves.front() == played; });
-        if (value > before.value || (was_best && is_refuted(before, value))) {
-            replace_line(before, played_line(played, after));
-            equal.level(before.lines);
-            if (value < before.value && before.lines.size() <= static_cast<std::size_t>(settings_.lines)) {
-                finder_.search_others(game, before, played, equal);
-            }
-            before.depth = std::max(before.depth, after.depth);
-            take_first(before);
-            trim(before);
-        } else if (!was_best && listed) {
-            replace_line(before, played_line(played, after));
+        score const value = seen_before(after.value);
+        bool const is_better = value > before.value && !is_at_most(before, value);
+        if (is_better || (was_best && is_refuted(before, value))) {
+            revalue(game, before, after, played, equal);
+        } else if (listed && !was_best) {
+            valued_line line = played_line(played, after);
+            line.value = std::min(line.value, before.value);
+            replace_line(before, std::move(line));
             equal.level(before.lines);
         }
     }
 
-    /// Whether a move's value is so much below the search's estimate that another may be better.
-    [[nodiscard]] static bool is_refuted(analysed_position const& before, score value) {
-        return !before.exact &&
-               expected_points(before.value, before.scale) - expected_points(value, before.scale) >=
-                   inaccuracy_from;
-    }
-
-    /// Puts a line in its place, instead of another one that begins with the same move.
-    static void replace_line(analysed_position& p, valued_line line) {
-        std::erase_if(p.lines, [&](valued_line const& l) { return l.moves.front() == line.moves.front(); });
-        insert_line(p, std::move(line));
-    }
-    /// After the better ones.
-    static void insert_line(analysed_position& p, valued_line line) {
-        auto const place = std::ranges::find_if(
-            p.lines, [&](valued_line const& other) { return other.value <= line.value; });
-        p.lines.insert(place, std::move(line));
-    }
-
-    /// The mover had a proved win: whether the position after the move played is proved lost too.
-    void confirm_loss(history& game, analysed_position const& before, analysed_position& after,
-                      std::string const& played) {
-        valued_line const& win = before.lines.front();
-        if (win.moves.front() == played) {
-            after.value = seen_before_by_winner(before.value);
-            after.exact = true;
-            after.by = win.by;
-            if (win.moves.size() > 1) {
-                after.lines.assign(
-                    1, {after.value, true, win.depth, {win.moves.begin() + 1, win.moves.end()}, win.by});
-            }
-            return;
+    /// Takes the value of the move played from the position after it, and looks at the other moves again if
+    /// that is less than was thought. The position's value is exact only if none of them can be better.
+    void revalue(history& game, analysed_position& before, analysed_position const& after,
+                 std::string const& played, equal_moves<G> const& equal) {
+        valued_line line = played_line(played, after);
+        bool const is_worse = line.value < before.value;
+        bool others_proved = before.exact;
+        replace_line(before, std::move(line));
+        equal.level(before.lines);
+        if (is_worse && before.lines.size() <= static_cast<std::size_t>(settings_.lines)) {
+            others_proved = finder_.search_others(game, before, played, equal);
         }
+        before.depth = std::max(before.depth, after.depth);
+        take_first(before);
+        bool const won = is_decided(before.value) && before.value > 0;
+        before.exact = before.exact && (won || others_proved);
+        trim(before);
+    }
+
+    /// The mover had a proved win by another move: whether the position after the move played is proved lost
+    /// too.
+    void confirm_loss(history const& game, analysed_position& after, std::string const& played) {
         position p = game.current();
         p.play(*G::read_move(p, played));
         if (auto const plies = prover_.lost_in(p)) {
             after.value = -(score_win - *plies);
             after.exact = true;
+            after.by = decided_by::mate;
             for (valued_line& l : after.lines) {
                 l.value = std::min(l.value, after.value);
+                l.exact = true;
             }
         }
     }
-
-    /// The value of a won position for the loser, one ply later.
-    [[nodiscard]] static constexpr score seen_before_by_winner(score value) noexcept { return -(value + 1); }
 };
 
 } // namespace kiban::tools

@@ -96,7 +96,8 @@ ordered_json total_json(phase_total const& t) {
     return {{"moves", t.moves}, {"loss", t.loss}, {"points_lost", t.points_lost}};
 }
 
-ordered_json player_json(player_summary const& p) {
+/// `before`: moves before the first that is analysed.
+ordered_json player_json(player_summary const& p, std::size_t before) {
     ordered_json j{{"moves", p.moves}, {"accuracy", p.moves > 0 ? ordered_json(p.accuracy) : ordered_json{}}};
     for (std::size_t i = 1; i < mark_names.size(); ++i) {
         j[std::string{mark_names[i]}] = p.marks[i];
@@ -106,10 +107,10 @@ ordered_json player_json(player_summary const& p) {
     for (std::size_t i = 0; i < phase_names.size(); ++i) {
         j[std::string{phase_names[i]}] = total_json(p.phases[i]);
     }
-    auto const plies = [](std::vector<std::size_t> const& moves) {
+    auto const plies = [&](std::vector<std::size_t> const& moves) {
         auto list = ordered_json::array();
         for (std::size_t i : moves) {
-            list.push_back(i + 1);
+            list.push_back(before + i + 1);
         }
         return list;
     };
@@ -257,7 +258,9 @@ void add_line(analysed_game const& g, ordered_json& j) {
         j["positions"].push_back(i < g.first ? ordered_json{} : position_json(g.positions[i]));
     }
     j["end"] = {{"note", name_in(end_note_names, g.end)}, {"number", g.end_number}};
-    j["summary"] = {{"black", player_json(g.players[0])}, {"white", player_json(g.players[1])}};
+    std::size_t const before = g.before.size();
+    j["summary"] = {{"black", player_json(g.players[0], before)},
+                    {"white", player_json(g.players[1], before)}};
     j["puzzles"] = ordered_json::array();
     for (puzzle const& p : g.puzzles) {
         j["puzzles"].push_back(puzzle_json(p));

@@ -1,5 +1,7 @@
 #include "tools/analysis/judgement.hpp"
 
+#include "tools/analysis/agreement.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -74,6 +76,9 @@ bool ends_by_repetition(analysed_move const& m) {
 
 void judge(analysed_position const& before, analysed_position const& after, analysed_move& m) {
     m.value = seen_before(after.value);
+    if (is_at_most(before, m.value)) {
+        m.value = std::min(m.value, before.value);
+    }
     m.best = is_best(before, m.played, m.value);
     m.points = expected_points(m.value, before.scale);
     if (!m.best) {

@@ -18,9 +18,15 @@ inline constexpr std::array<std::string_view, 13> event_names{
     "mate_found",         "mate_missed",        "mate_allowed",      "mate_slower", "win_thrown",
     "draw_thrown",        "only_win",           "only_draw",         "occurred",    "repetition_draw",
     "perpetual_by_mover", "perpetual_by_other", "declaration_missed"};
-inline constexpr std::array<std::string_view, 8> end_note_names{
-    "none",           "mate_could_not_be_stopped", "resigned_when_lost", "resigned_too_early",
-    "resigned_a_win", "resigned_a_mate",           "declared_rightly",   "declared_wrongly"};
+inline constexpr std::array<std::string_view, 9> end_note_names{"none",
+                                                                "mate_could_not_be_stopped",
+                                                                "resigned_when_lost",
+                                                                "resigned_too_early",
+                                                                "resigned_a_win",
+                                                                "resigned_a_mate",
+                                                                "declared_rightly",
+                                                                "declared_wrongly",
+                                                                "resigned_a_declaration"};
 inline constexpr std::array<std::string_view, 19> close_names{
     "open",           "by_the_rules",     "repetition", "declaration",    "resignation",     "time",
     "illegal_move",   "engine_failure",   "move_limit", "agreed_draw",    "interrupted",     "sealed_move",
@@ -28,7 +34,7 @@ inline constexpr std::array<std::string_view, 19> close_names{
     "unsaid"};
 
 static_assert(close_names.size() == static_cast<std::size_t>(record_close::unsaid) + 1);
-static_assert(end_note_names.size() == static_cast<std::size_t>(end_note::declared_wrongly) + 1);
+static_assert(end_note_names.size() == static_cast<std::size_t>(end_note::resigned_a_declaration) + 1);
 static_assert(event_names.size() == static_cast<std::size_t>(event_kind::declaration_missed) + 1);
 
 /// The value of that name.

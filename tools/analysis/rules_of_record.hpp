@@ -135,6 +135,8 @@ inline void judge_end(analysed_game& game) {
     if (is_decided(value) && last.by == decided_by::mate) {
         game.end = value < 0 ? end_note::mate_could_not_be_stopped : end_note::resigned_a_mate;
         game.end_number = score_win - std::abs(value);
+    } else if (is_decided(value) && value > 0 && last.by == decided_by::declaration) {
+        game.end = end_note::resigned_a_declaration;
     } else {
         game.end = points < 0.25   ? end_note::resigned_when_lost
                    : points <= 0.5 ? end_note::resigned_too_early

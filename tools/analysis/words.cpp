@@ -83,7 +83,9 @@ constexpr std::array<both, end_note_names.size()> end_notes{
      {"the side that resigned stood better", "投了した側が優勢だった"},
      {"the side that resigned had a mate in {}", "投了した側に{}手詰めがあった"},
      {"the rules allow it, with {} points", "宣言成立({}点)"},
-     {"the rules do not allow it, with {} points", "宣言不成立({}点)"}}};
+     {"the rules do not allow it, with {} points; who wins is what the record says",
+      "宣言不成立({}点、勝敗は棋譜のまま)"},
+     {"the side that resigned had a win by declaration", "投了した側は入玉宣言で勝てた"}}};
 constexpr both checkmated{"the loser was checkmated", "詰みの局面"};
 /// In games that do not end by a mate.
 constexpr both win_was_near{"the opponent won in {}", "{}手で負けの局面"};

@@ -370,6 +370,10 @@ BOOST_AUTO_TEST_CASE(who_resigns_with_a_mate_is_told_so) {
     auto const g = make_analyser("shogi", small())->analyse(record);
     BOOST_TEST((g.end == end_note::resigned_a_mate));
     BOOST_TEST(end_text(g, language::english).ends_with(": the side that resigned had a mate in 1"));
+    record = game_of(declares_at_once, {});
+    record.close = record_close::resignation;
+    BOOST_TEST(end_text(make_analyser("shogi", small())->analyse(record), language::english)
+                   .ends_with(": the side that resigned had a win by declaration"));
     record = game_of("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", {});
     record.close = record_close::resignation;
     BOOST_TEST(end_text(make_analyser("shogi", small())->analyse(record), language::english)

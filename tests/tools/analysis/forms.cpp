@@ -247,6 +247,18 @@ BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
     BOOST_TEST(!contains(curve, "<b onclick"));
     BOOST_TEST(contains(curve, "data-ply=\"2\""));
     BOOST_TEST(contains(curve, "class=\"c-blunder\""));
+    BOOST_TEST(contains(curve, "<title>1 7g7f: "));
+    BOOST_TEST(contains(curve_picture(g, move_style::japanese), "<title>1 ▲７六歩: "));
+}
+
+BOOST_AUTO_TEST_CASE(plies_of_a_variation_count_from_the_start_of_the_game) {
+    auto v = sample();
+    v.root = start;
+    v.before = {"2g2f", "8c8d", "2f2e", "8d8e"};
+    v.record.start = "lnsgkgsnl/1r5b1/p1ppppppp/9/1p5P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL b - 5";
+    BOOST_TEST(contains(curve_picture(v), "<title>6 3c3d: "));
+    BOOST_TEST(contains(analysis_json(v), "\"worst_plies\":[6]"));
+    BOOST_TEST(contains(analysis_json(v), "{\"ply\":6,\"played\":\"3c3d\""));
 }
 
 BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_called_so) {

@@ -21,7 +21,7 @@ constexpr double top = 12;
 constexpr double right = 12;
 constexpr double bottom = 24;
 
-constexpr std::string_view style = R"(<style>
+constexpr std::string_view style_sheet = R"(<style>
 .c-back{fill:#fffdf7}.c-grid{stroke:#d8d2c4}.c-half{stroke:#8a8371}.c-text{fill:#444;font:12px sans-serif}
 .c-line{fill:none;stroke:#1d4f91;stroke-width:2}.c-area{fill:#1d4f91;opacity:.12}
 .c-inaccuracy{fill:#c79a00}.c-mistake{fill:#d9730d}.c-blunder{fill:#c4281c}
@@ -32,14 +32,14 @@ constexpr std::string_view style = R"(<style>
 
 class curve {
   public:
-    explicit curve(analysed_game const& g) : g_{g}, spelled_{spell(g, move_style::usi)} {}
+    curve(analysed_game const& g, move_style style) : g_{g}, spelled_{spell(g, style)} {}
 
     [[nodiscard]] std::string text(bool inside_page) const {
         std::string all =
             fmt::format("<svg {}viewBox=\"0 0 {} {}\" role=\"img\" class=\"curve\">\n<title>{}</title>\n",
                         inside_page ? "" : "xmlns=\"http://www.w3.org/2000/svg\" ", width, height,
                         escaped(player_text(g_, color::black) + " - " + player_text(g_, color::white)));
-        all += inside_page ? "" : style;
+        all += inside_page ? "" : style_sheet;
         all += fmt::format("<rect class=\"c-back\" width=\"{}\" height=\"{}\"/>\n", width, height);
         return all + grid() + line() + marks() + targets() + "</svg>\n";
     }
@@ -47,6 +47,9 @@ class curve {
   private:
     analysed_game const& g_;
     spelled_game spelled_;
+
+    /// Counted from the start of the game, in a variation too.
+    [[nodiscard]] std::size_t ply_of(std::size_t i) const { return g_.before.size() + i; }
 
     /// The points that black can expect after `i` plies.
     [[nodiscard]] double points(std::size_t i) const {
@@ -70,10 +73,10 @@ class curve {
                 percent == 50 ? "c-half" : "c-grid", left, width - right, y, y, left - 6, y + 4, percent);
         }
         std::size_t const apart = std::max<std::size_t>(10, g_.moves.size() / 100 * 10);
-        for (std::size_t i = apart; i <= g_.moves.size(); i += apart) {
+        for (std::size_t i = apart - ply_of(0) % apart; i <= g_.moves.size(); i += apart) {
             text +=
                 fmt::format("<text class=\"c-text\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-                            x_of(i), height - 6, i);
+                            x_of(i), height - 6, ply_of(i));
         }
         return text;
     }
@@ -111,7 +114,7 @@ class curve {
             std::string const move = i == 0 ? "" : fmt::format(" {}", spelled_.played[i - 1]);
             text += fmt::format("<rect data-ply=\"{}\" x=\"{:.1f}\" y=\"0\" width=\"{:.1f}\" height=\"{}\" "
                                 "fill=\"transparent\"><title>{}{}: {} ({})</title></rect>\n",
-                                i, x_of(i) - step() / 2, step(), height, i, escaped(move),
+                                i, x_of(i) - step() / 2, step(), height, ply_of(i), escaped(move),
                                 value_text(g_.game, p.value, language::english, p.by),
                                 side_text(g_.game, p.side));
         }
@@ -121,8 +124,8 @@ class curve {
 
 } // namespace
 
-std::string curve_picture(analysed_game const& game, bool inside_page) {
-    return curve{game}.text(inside_page);
+std::string curve_picture(analysed_game const& game, move_style style, bool inside_page) {
+    return curve{game, style}.text(inside_page);
 }
 
 std::string escaped(std::string_view text) {

@@ -61,14 +61,15 @@ class game_part {
   public:
     explicit game_part(analysed_game const& g, bool is_variation = false)
         : g_{g}, is_variation_{is_variation},
-          english_{spell(g, has_style(g.game, move_style::western) ? move_style::western : move_style::usi)},
+          english_style_{has_style(g.game, move_style::western) ? move_style::western : move_style::usi},
+          english_{spell(g, english_style_)},
           japanese_{
               spell(g, has_style(g.game, move_style::japanese) ? move_style::japanese : move_style::usi)} {}
 
     [[nodiscard]] std::string html() const {
         return fmt::format("<section class=\"game\">\n<h2>{}</h2>\n", title()) + facts() + summary() +
-               curve_picture(g_, true) + "<div class=\"columns\">\n" + viewer() + moves() + "</div>\n" +
-               diagrams() + "</section>\n";
+               curve_picture(g_, english_style_, true) + "<div class=\"columns\">\n" + viewer() + moves() +
+               "</div>\n" + diagrams() + "</section>\n";
     }
 
     [[nodiscard]] std::string title() const {
@@ -115,6 +116,7 @@ class game_part {
   private:
     analysed_game const& g_;
     bool is_variation_;
+    move_style english_style_;
     spelled_game english_;
     spelled_game japanese_;
 

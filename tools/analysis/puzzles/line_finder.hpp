@@ -38,8 +38,9 @@ class line_finder {
         add_outcome(game, found, outcome, last);
     }
 
-    /// Searches all moves again but the one played and those equal to it.
-    void search_others(history& game, analysed_position& found, std::string const& played,
+    /// Searches all moves again but the one played and those equal to it. Returns whether the best value
+    /// among them is proved.
+    bool search_others(history& game, analysed_position& found, std::string const& played,
                        equal_moves<G> const& equal) {
         auto const is_other = [&](std::string const& move) { return move != played && !equal.contain(move); };
         search::limits<position> l = limits();
@@ -52,13 +53,14 @@ class line_finder {
             }
         }
         if (l.root_moves.empty()) {
-            return;
+            return true;
         }
         search::outcome<position> outcome;
         auto const last = run(game, l, outcome);
         found.nodes += outcome.nodes;
         std::erase_if(found.lines, [&](valued_line const& line) { return is_other(line.moves.front()); });
         add_outcome(game, found, outcome, last);
+        return is_proved(outcome);
     }
 
     /// Inserts a line after those that are at least as good.
@@ -137,7 +139,7 @@ class line_finder {
     /// The line of the chosen move, and the reported lines of others.
     void add_outcome(history& game, analysed_position& found, search::outcome<position> const& outcome,
                      std::vector<search::report<position>> const& last) {
-        add_line(game, found, {outcome.value, outcome.solved || is_decided(outcome.value), outcome.depth, {}},
+        add_line(game, found, {outcome.value, is_proved(outcome), outcome.depth, {}},
                  best_play(outcome, last));
         for (auto const& r : last) {
             if (!r.pv.empty() && r.pv.front() != outcome.best) {
@@ -146,6 +148,10 @@ class line_finder {
                 add_line(game, found, {value, exact, r.depth, {}}, r.pv);
             }
         }
+    }
+
+    [[nodiscard]] static bool is_proved(search::outcome<position> const& outcome) {
+        return outcome.solved || is_decided(outcome.value);
     }
 
     [[nodiscard]] static bool is_legal_now(position const& p, move_type m) {

@@ -4,6 +4,7 @@
 #include "tools/analysis/puzzles/line_finder.hpp"
 #include "tools/analysis/puzzles/prover.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <utility>
@@ -67,6 +68,17 @@ class puzzle_finder {
         }
     }
 
+    /// Whether a solver proves a mate by another move: the search may have missed a long one.
+    [[nodiscard]] bool another_mates(position const& p, typename position::move_type best) {
+        moves_of<position> moves;
+        p.legal_moves(moves);
+        return std::ranges::any_of(moves, [&](auto m) {
+            position child = p;
+            child.play(m);
+            return m != best && prover_.lost_in(child).has_value();
+        });
+    }
+
     /// The best move alone, then all others, with more work for each.
     void verify(history& game, analysed_game& result, std::size_t i) {
         analysed_position const& p = result.positions[i];
@@ -98,7 +110,8 @@ class puzzle_finder {
         }
         found.value = proof.lines.front().value;
         found.solution = proof.lines.front().moves;
-        if (auto const kind = kind_of(found.value, found.second, p.scale); kind && !stopped_) {
+        auto const kind = kind_of(found.value, found.second, p.scale);
+        if (kind && !(is_decided(found.value) && another_mates(game.current(), *best)) && !stopped_) {
             found.kind = *kind;
             result.puzzles.push_back(std::move(found));
         }

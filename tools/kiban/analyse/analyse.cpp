@@ -52,12 +52,12 @@ void declare_output(arguments& declared, analyse_options& o) {
 
 int run(declared_options& o) {
     return with_game(o.game, [&]<game G>(G) {
-        move_style const style = style_from(o.notation_only, G::name);
+        o.style = style_from(o.notation_only, G::name);
         if (o.puzzles) {
             o.settings.puzzles = true;
             o.settings.lines = std::max(o.settings.lines, 2); // to know whether only one move is good
         }
-        return analyse_games(o, style);
+        return analyse_games(o);
     });
 }
 

@@ -57,8 +57,7 @@ struct task {
 /// The loop over all games, several at a time. Games are printed in the order of the files.
 class analysis_run {
   public:
-    analysis_run(analyse_options const& o, move_style style)
-        : o_{o}, style_{style}, analysers_{make_analysers(o)}, output_{o} {}
+    explicit analysis_run(analyse_options const& o) : o_{o}, analysers_{make_analysers(o)}, output_{o} {}
 
     int run() {
         process_group group;
@@ -109,7 +108,6 @@ class analysis_run {
     };
 
     analyse_options const& o_;
-    move_style style_;
     std::vector<std::unique_ptr<analyser>> analysers_;
     analysis_output output_;
     std::optional<earlier_analyses> earlier_;
@@ -352,7 +350,7 @@ class analysis_run {
 
     /// On a terminal, no line is broken by it.
     [[nodiscard]] std::string table_of(analysed_game const& game) const {
-        std::string const table = analysis_table(game, style_);
+        std::string const table = analysis_table(game, o_.style);
         return can_redraw(stdout) ? fitted(table, size_of_screen(stdout).columns) : table;
     }
 
@@ -380,8 +378,6 @@ class analysis_run {
 
 } // namespace
 
-int analyse_games(analyse_options const& options, move_style style) {
-    return analysis_run{options, style}.run();
-}
+int analyse_games(analyse_options const& options) { return analysis_run{options}.run(); }
 
 } // namespace kiban::tools

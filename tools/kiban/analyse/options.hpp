@@ -15,7 +15,7 @@ struct analyse_options {
     std::vector<std::string> paths;
     std::optional<int> number; ///< of the only game requested in each file
     analysis_settings settings;
-    std::string notation = "usi";
+    move_style style = move_style::usi;
     std::optional<std::string> resume;
     std::optional<std::string> record;
     std::optional<std::string> html;
@@ -27,6 +27,6 @@ struct analyse_options {
 };
 
 /// Analyses all games; returns the exit code. Throws bad_argument and failure.
-[[nodiscard]] int analyse_games(analyse_options const& options, move_style style);
+[[nodiscard]] int analyse_games(analyse_options const& options);
 
 } // namespace kiban::tools

@@ -162,7 +162,7 @@ void analysis_output::finish() {
         write_whole(*o_.html, analysis_page(kept_));
     }
     if (o_.svg && !kept_.empty()) {
-        write_whole(*o_.svg, curve_picture(kept_.front()));
+        write_whole(*o_.svg, curve_picture(kept_.front(), o_.style));
     }
     if (format_ != record_format::none && !kept_.empty()) {
         write_record(*o_.record, kept_, format_);

@@ -73,7 +73,8 @@ BOOST_AUTO_TEST_CASE(records_hold_it_under_one_key) {
 
 BOOST_AUTO_TEST_CASE(a_diagram_says_which_move_led_to_it) {
     auto const p = game::read_position("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
-    game_record shown{.start = *p};
+    game_record shown;
+    shown.start = *p;
     std::string text = *write_kif(shown, text_encoding::utf8);
     text.insert(text.find("手数----"), "手数＝1  ▲７六歩  まで\n");
     auto const record = read_kif(text);
