@@ -214,29 +214,23 @@ bool is_evaluation(std::string_view comment) {
            read_floodgate(comment).has_value();
 }
 
-namespace {
-
-template<class Spell>
-void spell_time_limit(noted_game& game, Spell spell) {
+void prepare_for_kif(noted_game& game) {
     for (auto& [key, value] : game.headers) {
         if (key == shogi::detail::time_limit_key) {
-            value = spell(value);
+            value = shogi::detail::time_limit_in_kif(value);
         }
     }
-}
-
-} // namespace
-
-void prepare_for_kif(noted_game& game) {
-    spell_time_limit(game, [](auto const& value) { return shogi::detail::time_limit_in_kif(value); });
     for_each_position(game, as_in_kif);
 }
 
 bool prepare_for_csa(noted_game& game) {
-    spell_time_limit(game, [](auto const& value) {
-        auto const limit = shogi::detail::read_time_limit(value);
-        return limit ? shogi::detail::time_limit_in_csa_v3(*limit) : value;
-    });
+    for (auto& [key, value] : game.headers) {
+        if (key == shogi::detail::time_limit_key) {
+            auto const limit = shogi::detail::read_time_limit(value);
+            value = limit ? shogi::detail::time_limit_in_csa_v3(*limit) : value;
+            key = limit ? key : std::string{shogi::detail::kif_time_limit}; // which becomes a comment
+        }
+    }
     bool lost = false;
     for_each_position(game, [&](auto& comments, shogi::position const& p, square previous) {
         lost = as_in_csa(comments, p, previous) || lost;

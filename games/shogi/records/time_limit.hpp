@@ -10,6 +10,7 @@ namespace kiban::shogi::detail {
 /// The key under which records hold the players' time: CSA's TIME_LIMIT (V2.2) and TIME (V3.0), KIF's
 /// 持ち時間.
 inline constexpr std::string_view time_limit_key = "TIME_LIMIT";
+inline constexpr std::string_view kif_time_limit = "持ち時間";
 
 /// The time that each player has.
 struct time_limit {

@@ -141,6 +141,12 @@ void write_out(convert_options const& o, std::string const& bytes, std::size_t g
     fmt::print("wrote {}: {} {} as {}\n", o.out, games, games == 1 ? "game" : "games", name_of(format));
 }
 
+void check_encoding(record_format format, text_encoding encoding) {
+    if (format == record_format::jkf && encoding != text_encoding::utf8) {
+        throw bad_argument{"--encoding", "JKF files are always in UTF-8"};
+    }
+}
+
 int run(convert_options const& o) {
     text_encoding const encoding = encoding_from(o.encoding);
     check_game(o.game);
@@ -157,6 +163,7 @@ int run(convert_options const& o) {
     }
     record_file file = naming(shown_input(o.in), [&] { return read_record_file(o.in, o.game); });
     record_format const format = format_from(o, file.game);
+    check_encoding(format, encoding);
     prepare_for(format, file.games);
     auto const [games, complaints] = naming(shown_input(o.in), [&] { return chosen(file, o.number); });
     check_number(o, format, games.size());

@@ -87,15 +87,15 @@ std::string without_weekday(std::string_view time) {
     return after_date ? text.erase(begin, end + 1 - begin) : text;
 }
 
-/// Words that are in no form of CSA's become a comment.
+/// What the version has no form for becomes a comment.
 std::string time_limit_line(std::string_view value, csa_version version) {
     auto const limit = detail::read_time_limit(value);
     if (limit && version == csa_version::v3_0) {
         return fmt::format("${}:{}\n", detail::csa_v3_time, detail::time_limit_in_csa_v3(*limit));
     }
     auto const text = limit ? detail::time_limit_in_csa_v2(*limit) : std::nullopt;
-    return fmt::format("{}{}:{}\n", text ? "$" : "'*", detail::time_limit_key,
-                       text.value_or(std::string{value}));
+    return text ? fmt::format("${}:{}\n", detail::time_limit_key, *text)
+                : fmt::format("'*{}:{}\n", detail::kif_time_limit, detail::time_limit_in_kif(value));
 }
 
 std::string header_line(std::string_view key, std::string_view value, csa_version version) {

@@ -42,8 +42,8 @@ bool may_be_of_any_text(std::string_view text) {
 class kif_reader {
   public:
     kif_reader() = default;
-    /// Reads a variation that begins after these moves.
-    kif_reader(position const& start, std::vector<move> const& before);
+    /// Reads a variation that begins after these moves, with the move of that number.
+    kif_reader(position const& start, std::vector<move> const& before, int number);
 
     status take(record_line const& line);
     parsed<game_record> finish(record_line const& last) &&;
@@ -274,8 +274,8 @@ status kif_reader::summary_line(record_line const& line) {
     return {};
 }
 
-kif_reader::kif_reader(position const& start, std::vector<move> const& before)
-    : now_{start}, next_number_{static_cast<int>(before.size()) + 1}, begun_{true} {
+kif_reader::kif_reader(position const& start, std::vector<move> const& before, int number)
+    : now_{start}, next_number_{number}, begun_{true} {
     for (move m : before) {
         now_->play(m);
         previous_ = m.to();
@@ -361,18 +361,29 @@ int first_number(std::string_view header) {
                      header.substr(begin, header.find_first_not_of("0123456789", begin) - begin));
 }
 
+/// The number of the first move: below a diagram it may be a later one of the game. 1 without numbers.
+int number_of_first_move(section const& lines) {
+    for (record_line const& line : lines) {
+        std::string_view const text = detail::trimmed(line.text);
+        if (!text.empty() && is_digit(text[0])) {
+            return first_number(text);
+        }
+    }
+    return 1;
+}
+
 /// Adds a variation that leaves the line of moves, which becomes the variation's; leaves it out if it cannot
-/// be read.
-void read_variation(game_record& record, std::vector<move>& path, section const& lines) {
+/// be read. `first`: the number of the game's first move.
+void read_variation(game_record& record, std::vector<move>& path, section const& lines, int first) {
     record_line const& header = lines.front();
     int const number = first_number(header.text);
-    if (number < 1 || static_cast<std::size_t>(number) > path.size() + 1) {
+    if (number < first || static_cast<std::size_t>(number - first) > path.size()) {
         auto const refusal = bad_record(header, "no line before it has this move: " + quoted(header.text));
         leave_variation_out(record, refusal.error().message());
         return;
     }
-    std::vector<move> const before(path.begin(), path.begin() + number - 1);
-    auto read = read_section(kif_reader{record.start, before}, std::span{lines}.subspan(1));
+    std::vector<move> const before(path.begin(), path.begin() + (number - first));
+    auto read = read_section(kif_reader{record.start, before, number}, std::span{lines}.subspan(1));
     if (!read) {
         leave_variation_out(record, read.error().message());
         return;
@@ -399,8 +410,9 @@ parsed<game_record> read_kif(std::string_view bytes) {
     auto record = read_section(kif_reader{}, sections.front());
     if (record) {
         std::vector<move> path = detail::line_moves(record->moves);
+        int const first = number_of_first_move(sections.front());
         for (section const& lines : std::span{sections}.subspan(1)) {
-            read_variation(*record, path, lines);
+            read_variation(*record, path, lines, first);
         }
     }
     return record;

@@ -14,7 +14,6 @@ namespace kiban::shogi::detail {
 namespace {
 
 constexpr std::string_view wide_colon = "：";
-constexpr std::string_view number_of_diagram = "手数＝"; // of BOD
 
 } // namespace
 

@@ -45,7 +45,7 @@ struct kif_header_word {
 inline constexpr std::array kif_header_words{
     kif_header_word{"棋戦", "EVENT"},          kif_header_word{"場所", "SITE"},
     kif_header_word{"開始日時", "START_TIME"}, kif_header_word{"終了日時", "END_TIME"},
-    kif_header_word{"戦型", "OPENING"},        kif_header_word{"持ち時間", time_limit_key},
+    kif_header_word{"戦型", "OPENING"},        kif_header_word{kif_time_limit, time_limit_key},
 };
 
 /// The key under which records hold the header of that name in KIF.
@@ -62,6 +62,9 @@ inline constexpr std::array kif_header_words{
 [[nodiscard]] inline std::string kif_header_value(std::string_view key, std::string_view value) {
     return key == time_limit_key ? time_limit_in_kif(value) : std::string{value};
 }
+
+/// Before the number of the move that led to a diagram.
+inline constexpr std::string_view number_of_diagram = "手数＝";
 
 /// 先手 and 後手, or 下手 and 上手 where white gives a handicap.
 [[nodiscard]] constexpr std::string_view side_name(color side, bool handicapped) noexcept {

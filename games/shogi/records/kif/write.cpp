@@ -28,6 +28,9 @@ std::string header_lines(game_record const& record) {
         text += fmt::format("手合割：{}\n", named->japanese);
     } else {
         text += japanese_diagram(record.start);
+        if (int const before = record.start.ply() - 1; before > 0) {
+            text += fmt::format("{}{}\n", detail::number_of_diagram, before);
+        }
     }
     bool const handicapped = is_handicapped(record.start);
     for (color side : {color::black, color::white}) {

@@ -65,10 +65,10 @@ BOOST_AUTO_TEST_CASE(records_hold_it_under_one_key) {
     BOOST_REQUIRE(csa.has_value());
     BOOST_TEST(write_kif(*csa, text_encoding::utf8)->contains("持ち時間：5分+10秒加算\n"));
     BOOST_TEST(write_csa(*csa, csa_version::v3_0).contains("$TIME:300+0+10\n"));
-    BOOST_TEST(write_csa(*csa, csa_version::v2_2).contains("'*TIME_LIMIT:300+0+10\n"));
+    BOOST_TEST(write_csa(*csa, csa_version::v2_2).contains("'*持ち時間:5分+10秒加算\n"));
     auto const other = read_kif("持ち時間：無制限\n" + moves);
     BOOST_REQUIRE(other.has_value());
-    BOOST_TEST(write_csa(*other, csa_version::v3_0).contains("'*TIME_LIMIT:無制限\n"));
+    BOOST_TEST(write_csa(*other, csa_version::v3_0).contains("'*持ち時間:無制限\n"));
 }
 
 BOOST_AUTO_TEST_CASE(a_diagram_says_which_move_led_to_it) {
@@ -81,6 +81,11 @@ BOOST_AUTO_TEST_CASE(a_diagram_says_which_move_led_to_it) {
     BOOST_REQUIRE(record.has_value());
     BOOST_TEST(game::write(record->start) == game::write(*p));
     BOOST_TEST(record->remarks.at(0) == "the move before the position is left out: ▲７六歩  まで");
+    BOOST_TEST(write_kif(*record, text_encoding::utf8)->contains("\n手数＝1\n"));
+    auto const branched = read_kif(text + "   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：3手\n   3 ６六歩(67)\n");
+    BOOST_REQUIRE(branched.has_value());
+    BOOST_TEST(branched->remarks.size() == 1U);
+    BOOST_TEST(branched->variations.at(0).before.size() == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
