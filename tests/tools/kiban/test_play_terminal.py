@@ -252,6 +252,22 @@ class Terminal(unittest.TestCase):
                                text=True, capture_output=True, timeout=60, check=False)
         self.assertEqual(wrong.returncode, 1, wrong)
 
+    def test_a_new_game_puts_the_one_before_it_aside(self) -> None:
+        state = kiban_program.scratch()
+        self.addCleanup(state.cleanup)
+        kept = pathlib.Path(state.name) / "kiban"
+        self.start("connect_four", *TWO_PEOPLE, XDG_STATE_HOME=state.name)
+        for line, until in (("a", "yellow>"), ("new", "red>"), ("b", "yellow>")):
+            self.shown("red>") if line == "a" else None
+            self.send(line)
+            said = self.shown(until)
+        self.assertIn("the unfinished game before this one is kept in", said)
+        self.send("quit")
+        self.shown("connect_four-2.json' goes on with it")
+        self.end()
+        moves = {path.name: json.loads(path.read_text())["record"].split()[-1] for path in kept.iterdir()}
+        self.assertEqual(moves, {"connect_four.json": "b", "connect_four-2.json": "a"})
+
     def test_two_games_at_once_keep_a_file_each(self) -> None:
         state = kiban_program.scratch()
         self.addCleanup(state.cleanup)

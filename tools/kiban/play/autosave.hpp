@@ -43,6 +43,8 @@ class kept_file {
     void write(played_game const& game, unfinished_game const& rest);
     /// Of a game that is over.
     void remove();
+    /// Another game takes the place of an unfinished one: the next `take` gives that a name of its own.
+    void let_go() noexcept { holds_this_ = false; }
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     [[nodiscard]] bool holds_this() const noexcept { return holds_this_; }

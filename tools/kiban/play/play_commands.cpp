@@ -340,6 +340,9 @@ void play_session::save(std::string_view text) {
 /// The record of a game that has begun stays as it is.
 void play_session::begin_again(std::string_view) {
     bool const begun = !game_.record().moves.empty();
+    if (begun && !game_.is_over() && kept_) {
+        kept_->let_go();
+    }
     game_.begin_again();
     named_by_us_ = true; // whoever a loaded record names played the game before
     name_sides();
