@@ -61,8 +61,18 @@ std::string state_text(typename G::position const& p) {
     return is_told ? "" : fmt::format("{} to move\n", side_text(G::name, p.side_to_move()));
 }
 
+/// How the record says that the game ended, where the position does not show it; empty before its end.
+std::string end_of_record(std::optional<noted_game> const& record, std::string_view game, std::size_t plies) {
+    bool const is_told = record && plies == record->moves.size() && !is_unfinished(record->close) &&
+                         record->close != record_close::by_the_rules;
+    return is_told ? fmt::format("the record ends here: {}\n",
+                                 end_text({.game = std::string{game}, .record = *record}, language::english))
+                   : "";
+}
+
 template<game G>
-void print(game_history<typename G::position> const& game, move_style style, std::string const& times) {
+void print(game_history<typename G::position> const& game, move_style style, std::string const& times,
+           std::string const& end) {
     fmt::print("{}", G::diagram(game.current()));
     if (!game.moves().empty()) {
         auto before = game;
@@ -72,7 +82,7 @@ void print(game_history<typename G::position> const& game, move_style style, std
     if (!times.empty()) {
         fmt::print("{}\n", times);
     }
-    fmt::print("{}{}\n", state_text<G>(game.current()), G::write(game.current()));
+    fmt::print("{}{}{}\n", state_text<G>(game.current()), end, G::write(game.current()));
 }
 
 template<game G>
@@ -91,7 +101,7 @@ int run(options const& o) {
         write_whole(*o.svg, svg_board<G>(game, times));
         fmt::print("wrote {}\n", *o.svg);
     } else {
-        print<G>(game, style, times);
+        print<G>(game, style, times, end_of_record(record, G::name, game.moves().size()));
     }
     return 0;
 }

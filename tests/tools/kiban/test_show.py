@@ -155,6 +155,14 @@ class Show(unittest.TestCase):
         for notation, best in (("usi", "win"), ("japanese", "入玉宣言")):
             self.assertTrue(kiban(*search, "--notation", notation).out.startswith(f"best {best} score win "), notation)
 
+    def test_the_end_of_a_record_is_told(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "a.kif"
+            file.write_text(KIF, "utf-8")
+            told = "\nthe record ends here: resignation, black wins\n"
+            self.assertIn(told, kiban("show", "shogi", "--game", str(file)).out)
+            self.assertNotIn("ends here", kiban("show", "shogi", "--game", str(file), "--ply", "2").out)
+
     def test_the_times_of_a_record_are_shown(self) -> None:
         with kiban_program.scratch() as folder:
             path = pathlib.Path(folder) / "a.kif"
