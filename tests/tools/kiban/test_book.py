@@ -189,6 +189,7 @@ class Book(unittest.TestCase):
     def test_an_export_fits(self) -> None:
         self.done("make", "reversi", self.path("book"), self.write("games.txt", "\n".join(GAMES)))
         self.done("export", "reversi", self.path("book"), self.path("small"), "--max-bytes", "400")
+        self.refused("--max-bytes: no position fits in 10 bytes", "export", "reversi", self.path("book"), self.path("tiny"), "--max-bytes", "10")
         text = (self.folder / "small").read_text()
         self.assertLessEqual(len(text), 400)
         self.assertTrue(json.loads(self.done("probe", "reversi", self.path("small"), "--json"))["moves"])

@@ -54,6 +54,9 @@ int write_export(book_options const& o) {
         choice.max_bytes = static_cast<std::size_t>(*o.max_bytes);
     }
     auto const kept = export_book(whole, graph, start, choice);
+    if (o.max_bytes && kept.positions().empty() && !whole.positions().empty()) {
+        throw bad_argument{"--max-bytes", fmt::format("no position fits in {} bytes", *o.max_bytes)};
+    }
     auto const text = write_book(kept, {.with_points = false});
     write_whole(path, text);
     fmt::print("{}: {} of {}, {} bytes\n", path, kept.positions().size(),

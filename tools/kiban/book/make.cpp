@@ -147,9 +147,10 @@ std::string settings_text(book_options const& o) {
 template<game G>
 int make(book_options const& o) {
     bool const is_new = o.action == "make";
-    if (fs::exists(o.file) == is_new) {
-        throw failure{o.file + (is_new ? ": exists; `kiban book add` adds to it"
-                                       : ": there is no such file; `kiban book make` makes one")};
+    if (bool const exists = fs::exists(o.file); exists && is_new) {
+        throw bad_argument{"BOOK", o.file + " exists; `kiban book add` adds to it"};
+    } else if (!exists && !is_new) {
+        throw failure{o.file + ": there is no such file; `kiban book make` makes one"};
     }
     if (o.more.empty() && !o.positions) {
         throw bad_argument{"FILE", "name records, or judge positions with --positions"};
