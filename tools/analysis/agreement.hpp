@@ -67,6 +67,23 @@ inline void lead_with(analysed_position& p, valued_line line) {
     return before.exact && !(is_decided(before.value) && is_decided(value));
 }
 
+/// No move is worth more than its position is proved to be: raises the value of the position after one, if
+/// its search has seen less for the other side. That a position is won is then proved, a margin is not.
+inline void hold_to_proof(analysed_position const& before, analysed_position& after) {
+    if (!is_at_most(before, seen_before(after.value)) || seen_before(after.value) <= before.value) {
+        return;
+    }
+    after.value = seen_after(before.value);
+    after.by = before.by;
+    after.exact = is_decided(after.value);
+    if (!after.lines.empty()) {
+        valued_line& first = after.lines.front();
+        first.value = after.value;
+        first.by = before.by;
+        first.exact = false;
+    }
+}
+
 /// A proof for a position holds along its line too, as far as the game follows it from move `i` on.
 inline void hand_on_proof(analysed_game& g, std::size_t i) {
     for (; i < g.moves.size(); ++i) {

@@ -292,17 +292,16 @@ class game_analyser final : public analyser {
         if (is_decided(before.value) && before.value > 0 && !is_decided(after.value)) {
             confirm_loss(game, after, played);
         }
+        hold_to_proof(before, after);
         bool const was_best = before.lines.front().moves.front() == played;
         bool const listed = std::ranges::any_of(
             before.lines, [&](valued_line const& l) { return l.moves.front() == played; });
         score const value = seen_before(after.value);
-        bool const is_better = value > before.value && !is_at_most(before, value);
+        bool const is_better = value > before.value;
         if (is_better || (was_best && is_refuted(before, value))) {
             revalue(game, before, after, played, equal);
         } else if (listed && !was_best) {
-            valued_line line = played_line(played, after);
-            line.value = std::min(line.value, before.value);
-            replace_line(before, std::move(line));
+            replace_line(before, played_line(played, after));
             equal.level(before.lines);
         }
     }

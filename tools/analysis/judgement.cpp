@@ -1,9 +1,8 @@
 #include "tools/analysis/judgement.hpp"
 
-#include "tools/analysis/agreement.hpp"
-
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace kiban::tools {
 
@@ -17,7 +16,7 @@ bool is_best(analysed_position const& p, std::string const& played, score value)
 }
 
 score loss_of(score best, score played) {
-    if (is_decided(best) || is_decided(played)) {
+    if (std::max(std::abs(best), std::abs(played)) > won_by_far) {
         best = std::clamp(best, -most_in_a_loss, most_in_a_loss);
         played = std::clamp(played, -most_in_a_loss, most_in_a_loss);
     }
@@ -76,9 +75,6 @@ bool ends_by_repetition(analysed_move const& m) {
 
 void judge(analysed_position const& before, analysed_position const& after, analysed_move& m) {
     m.value = seen_before(after.value);
-    if (is_at_most(before, m.value)) {
-        m.value = std::min(m.value, before.value);
-    }
     m.best = is_best(before, m.played, m.value);
     m.points = expected_points(m.value, before.scale);
     if (!m.best) {

@@ -29,9 +29,10 @@ inline constexpr double blunder_from = 0.20;
     return is_decided(value) ? -(value > 0 ? value - 1 : value + 1) : -value;
 }
 
-/// Losses are differences of values clipped to +-this in games without margins, so that a longer mate loses
-/// nothing and a missed one at most the value of a won game.
+/// Losses are differences of values clipped to +-this where one of them is a mate or beyond `won_by_far`, so
+/// that a longer mate loses nothing and a missed one at most the value of a won game.
 inline constexpr score most_in_a_loss = 3000;
+inline constexpr score won_by_far = 10'000;
 
 /// Judges the moves: values, losses, marks, events of mates and exact results, and their summary. Events that
 /// only the rules know must be in the moves already. Precondition: positions from `game.first` on are filled

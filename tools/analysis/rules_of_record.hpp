@@ -46,6 +46,17 @@ concept filling = requires(P const& p) {
     P::score_of_disc;
 };
 
+/// The greatest value that is neither a mate nor proved: all discs, or just below what records call a mate. A
+/// search may guess more.
+template<game G>
+[[nodiscard]] constexpr score greatest_guess() noexcept {
+    if constexpr (filling<typename G::position>) {
+        return G::board::squares * G::position::score_of_disc;
+    } else {
+        return 29'999;
+    }
+}
+
 /// The unit of the logistic curve in a position.
 template<game G>
 [[nodiscard]] double scale_of(typename G::position const& p) {
@@ -139,7 +150,7 @@ inline void judge_end(analysed_game& game) {
         game.end = end_note::resigned_a_declaration;
     } else {
         game.end = points < 0.25   ? end_note::resigned_when_lost
-                   : points <= 0.5 ? end_note::resigned_too_early
+                   : points < 0.75 ? end_note::resigned_too_early
                                    : end_note::resigned_a_win;
     }
 }

@@ -80,7 +80,7 @@ constexpr std::array<both, end_note_names.size()> end_notes{
      {"the loser was mated in {}", "{}手詰めの局面"},
      {"in a lost position", "敗勢"},
      {"the position was not lost yet", "まだ敗勢ではなかった"},
-     {"the side that resigned stood better", "投了した側が優勢だった"},
+     {"the side that resigned was winning", "投了した側が勝勢だった"},
      {"the side that resigned had a mate in {}", "投了した側に{}手詰めがあった"},
      {"the rules allow it, with {} points", "宣言成立({}点)"},
      {"the rules do not allow it, with {} points; who wins is what the record says",

@@ -251,6 +251,22 @@ BOOST_AUTO_TEST_CASE(pages_hold_any_text_and_need_nothing_else) {
     BOOST_TEST(contains(curve_picture(g, move_style::japanese), "<title>1 ▲７六歩: "));
 }
 
+BOOST_AUTO_TEST_CASE(a_loss_is_clipped_where_a_value_is_far_beyond_winning) {
+    auto g = sample();
+    g.positions[1].value = -29'999;
+    g.positions[0].value = 29'999;
+    g.positions[2].value = 3500;
+    auto const loss_of = [&](std::size_t i) {
+        g.moves = {{.played = "7g7f"}, {.played = "3c3d"}};
+        judge_moves(g);
+        return g.moves[i].loss;
+    };
+    BOOST_TEST(loss_of(0) == 0);
+    BOOST_TEST(loss_of(1) == 0);
+    g.positions[1].value = 29'999;
+    BOOST_TEST(loss_of(1) == 6000);
+}
+
 BOOST_AUTO_TEST_CASE(plies_of_a_variation_count_from_the_start_of_the_game) {
     auto v = sample();
     v.root = start;

@@ -8,6 +8,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,8 @@ void check_agreement(analysed_game const& g) {
         bool const lost = is_decided(m.value) && m.value < 0;
         BOOST_TEST(!(m.best && lost && !is_decided(before.value)), "a loss is best at ply " << i + 1);
         BOOST_TEST(!(before.exact && m.value > before.value), "better than proved at ply " << i + 1);
+        BOOST_TEST((std::abs(m.value) <= (g.game == "reversi" ? 6400 : 29'999) || is_decided(m.value)));
+        BOOST_TEST(m.value == seen_before(g.positions[i + 1].value));
     }
 }
 
@@ -107,11 +110,13 @@ BOOST_AUTO_TEST_CASE(a_proof_bounds_the_moves_of_its_position) {
     BOOST_TEST(!is_at_most({.value = 200}, 400));
     // A mate that was proved first need not be the shortest.
     BOOST_TEST(!is_at_most({.value = score_win - 9, .exact = true}, score_win - 5));
-    analysed_game g{.game = "reversi"};
-    g.positions = {{.value = 200, .exact = true, .lines = {{200, true, 0, {"f5"}}}}, {.value = -600}};
-    g.moves = {{.played = "d3"}};
-    judge_moves(g);
-    BOOST_TEST(g.moves[0].value == 200); // not the estimate of the search after it
+    analysed_position after{.value = -600, .lines = {{-600, false, 9, {"c4"}}}};
+    hold_to_proof({.value = 200}, after);
+    BOOST_TEST(after.value == -600);
+    hold_to_proof({.value = 200, .exact = true}, after);
+    BOOST_TEST((after.value == -200 && !after.exact && after.lines.front().value == -200));
+    hold_to_proof({.value = 19 - score_win, .exact = true}, after);
+    BOOST_TEST((after.value == score_win - 18 && after.exact && !after.lines.front().exact));
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_is_handed_on_as_far_as_its_line_is_played) {

@@ -2,6 +2,7 @@
 
 #include "tools/analysis/analysis_engine.hpp"
 #include "tools/analysis/equal_moves.hpp"
+#include "tools/analysis/rules_of_record.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -139,15 +140,20 @@ class line_finder {
     /// The line of the chosen move, and the reported lines of others.
     void add_outcome(history& game, analysed_position& found, search::outcome<position> const& outcome,
                      std::vector<search::report<position>> const& last) {
-        add_line(game, found, {outcome.value, is_proved(outcome), outcome.depth, {}},
+        add_line(game, found, {within_bounds(outcome.value), is_proved(outcome), outcome.depth, {}},
                  best_play(outcome, last));
         for (auto const& r : last) {
             if (!r.pv.empty() && r.pv.front() != outcome.best) {
-                score const value = std::min(r.value, outcome.value);
+                score const value = within_bounds(std::min(r.value, outcome.value));
                 bool const exact = r.proof == search::proof::exact || is_decided(value);
                 add_line(game, found, {value, exact, r.depth, {}}, r.pv);
             }
         }
+    }
+
+    [[nodiscard]] static score within_bounds(score value) noexcept {
+        constexpr score most = greatest_guess<G>();
+        return is_decided(value) ? value : std::clamp(value, -most, most);
     }
 
     [[nodiscard]] static bool is_proved(search::outcome<position> const& outcome) {
