@@ -90,7 +90,7 @@ void add_shogi_home_lines(analysed_position const& p, std::vector<std::string> c
     if (p.nodes > 0) {
         comments.push_back(fmt::format("#ノード数={}", p.nodes));
     }
-    comments.push_back(fmt::format("#エンジン={}", engine));
+    comments.push_back(fmt::format("{}{}", engine_of_analysis, engine));
 }
 
 /// Marks and events of a move.
@@ -126,10 +126,21 @@ std::vector<std::string>& comments_at(noted_game& record, std::size_t i) {
     return i == 0 ? record.comments : record.note_on(i - 1).comments;
 }
 
+/// A comment with a value in floodgate's form: `* 123 ...`.
+bool is_floodgate(std::string_view comment) {
+    auto const digit = comment.find_first_not_of(" +-", 1);
+    return comment.starts_with('*') && digit != comment.npos && comment[digit] >= '0' &&
+           comment[digit] <= '9';
+}
+
 /// Takes out what an earlier analysis said of the positions.
 void drop_earlier(analysed_game const& g, noted_game& record) {
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
-        std::erase_if(comments_at(record, i), is_of_analysis);
+        auto& comments = comments_at(record, i);
+        if (floodgate_is_of_analysis(comments)) {
+            std::erase_if(comments, is_floodgate);
+        }
+        std::erase_if(comments, is_of_analysis);
     }
 }
 
@@ -141,13 +152,6 @@ void annotate_kif(analysed_game const& g, noted_game& record) {
         add_shogi_gui_lines(g, spelled, i, comments);
         add_shogi_home_lines(g.positions[i], line_on_board(g, spelled, i, 0), comments);
     }
-}
-
-/// A comment with a value in floodgate's form: `* 123 ...`.
-bool is_floodgate(std::string_view comment) {
-    auto const digit = comment.find_first_not_of(" +-", 1);
-    return comment.starts_with('*') && digit != comment.npos && comment[digit] >= '0' &&
-           comment[digit] <= '9';
 }
 
 std::string floodgate_line(analysed_position const& p, std::vector<std::string> const& moves) {
@@ -163,16 +167,13 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
     spelled_game const in_words = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
-        constexpr std::string_view head = "played: ";
-        if (std::ranges::any_of(comments, [&](auto const& c) { return c.starts_with(head); })) {
-            std::erase_if(comments, is_floodgate); // the player's own is kept already
-        }
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
-                comment.insert(0, head);
+                comment.insert(0, "played: ");
             }
         }
-        std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0))};
+        std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0)),
+                                     fmt::format("{}{}", engine_of_analysis, engine)};
         add_words(g, in_words, i, own);
         comments.insert(comments.begin(), own.begin(), own.end());
     }

@@ -8,7 +8,7 @@
 
 namespace kiban::tools {
 
-/// Whether a comment of a record is one that an analysis adds to KIF, KI2 and JKF.
+/// Whether a comment of a record is one that an analysis adds; floodgate's form is a player's too.
 [[nodiscard]] bool is_of_analysis(std::string_view comment);
 
 /// The record with the analysis, in the forms that GUIs read. Each move gets the value of the position after
@@ -16,8 +16,8 @@ namespace kiban::tools {
 /// - KIF, KI2 and JKF: `解析 ...` (ShogiGUI; of several lines each, with its number),
 ///   `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome; the best line), and
 ///   marks and events in Japanese. Those of an earlier analysis are replaced.
-/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), and the same marks and events. An
-///   earlier value stays as a plain comment.
+/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), `#エンジン=`, and the same marks and events. A
+///   player's value stays as a plain comment; those of an earlier analysis are replaced.
 /// - GGF: the evaluation of the side that moved, in discs. The one that the record had becomes a comment.
 /// Names, times, other comments and headers are kept; the players' evaluations get the form that they have in
 /// the format (`prepare_for`). Precondition: the game has that format.

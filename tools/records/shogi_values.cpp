@@ -80,6 +80,7 @@ std::optional<int> plies_to_mate(shogi::position p, std::string_view line, score
 
 /// Puts comments of floodgate's form on a position into KIF's.
 void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, square previous) {
+    std::string_view const mark = floodgate_is_of_analysis(comments) ? "#" : "*";
     std::vector<std::string> all;
     for (std::string& comment : comments) {
         auto const told = read_floodgate(comment);
@@ -88,13 +89,13 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
             continue;
         }
         auto const plies = plies_to_mate(p, told->rest, told->for_black);
-        all.push_back(plies ? fmt::format("*{}", kif_mate(told->for_black, *plies))
-                            : fmt::format("*{}", kif_value(told->for_black)));
+        all.push_back(fmt::format("{}{}", mark,
+                                  plies ? kif_mate(told->for_black, *plies) : kif_value(told->for_black)));
         if (!told->rest.empty()) {
-            all.push_back(fmt::format("*読み筋={}", printed_line(p, previous, told->rest)));
+            all.push_back(fmt::format("{}読み筋={}", mark, printed_line(p, previous, told->rest)));
         }
         if (!told->nodes.empty()) {
-            all.push_back(fmt::format("*ノード数={}", told->nodes));
+            all.push_back(fmt::format("{}ノード数={}", mark, told->nodes));
         }
     }
     comments = std::move(all);

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// How programs write a value in records of shogi: always for black.
 namespace kiban::tools {
@@ -57,6 +58,18 @@ inline constexpr std::array<mate_winner, 2> mate_winners{{{"先手勝ち", 1}, {
     return comment.starts_with(mark) && std::ranges::any_of(keys, [&](std::string_view key) {
                return comment.substr(1).starts_with(key);
            });
+}
+
+/// The beginning of a comment that names the engine of an analysis, in KIF and CSA.
+inline constexpr std::string_view engine_of_analysis = "#エンジン=";
+
+/// Whether the value in floodgate's form that stands among these comments on a position is that of an
+/// analysis, not a player's: its engine is named beside it, and the analysis has no value in KIF's form.
+[[nodiscard]] inline bool floodgate_is_of_analysis(std::vector<std::string> const& comments) {
+    auto const has = [&](std::string_view beginning) {
+        return std::ranges::any_of(comments, [&](auto const& c) { return c.starts_with(beginning); });
+    };
+    return has(engine_of_analysis) && !has("#評価値=") && !has("#詰み=");
 }
 
 /// Whether a comment is an engine's evaluation, or part of it, in one of the forms that programs write into

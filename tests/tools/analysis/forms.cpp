@@ -181,17 +181,22 @@ BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     auto g = sample();
     g.record.notes[1].comments = {"* 77 +2726FU"};
     std::string const text = annotated_file({g, g}, record_format::csa);
-    for (char const* part :
-         {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n", "'** 30000 +8822UM -3122GI\n",
-          "'*played: * 77 +2726FU\n", "'*好手\n", "'** 30000 +8822UM -3122GI\n'*【悪手】最善 △８四歩",
-          "'*※5手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
+    for (char const* part : {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n",
+                             "'** 30000 +8822UM -3122GI\n", "'*played: * 77 +2726FU\n", "'*好手\n",
+                             "'** 30000 +8822UM -3122GI\n'*#エンジン=kiban\n'*【悪手】最善 △８四歩",
+                             "'*※5手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
         BOOST_TEST(contains(text, part), part);
     }
     BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
     BOOST_CHECK_THROW(static_cast<void>(annotated_file({g, g}, record_format::kif)), failure);
     g.record = annotated(g, record_format::csa).game;
     auto const again = annotated(g, record_format::csa).game;
-    BOOST_TEST(again.notes[1].comments == g.record.notes[1].comments); // the player's own alone is kept
+    BOOST_TEST(again.notes[1].comments == g.record.notes[1].comments);
+    g.positions[2].value = 31; // as a longer analysis finds it
+    std::string const longer = annotated_file({g}, record_format::csa);
+    BOOST_TEST(!contains(longer, "'** 30000"), longer);
+    BOOST_TEST(!contains(longer, "played: * 30000"), longer);
+    BOOST_TEST(contains(longer, "'*played: * 77 +2726FU\n"), longer);
 }
 
 BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {
@@ -298,7 +303,7 @@ BOOST_AUTO_TEST_CASE(a_win_by_declaration_is_called_so) {
     }
     BOOST_TEST(!contains(kif, "詰"));
     std::string const csa = annotated_file({g}, record_format::csa);
-    BOOST_TEST(contains(csa, "'** 29999\n'*※入玉宣言で勝ち\n"), csa);
+    BOOST_TEST(contains(csa, "'** 29999\n'*#エンジン=kiban\n'*※入玉宣言で勝ち\n"), csa);
     BOOST_TEST(contains(csa, "'** 29999 -1918OU\n"), csa);
     auto again = g;
     again.record = read_record(record_format::csa, csa);

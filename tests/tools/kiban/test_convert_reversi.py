@@ -31,7 +31,9 @@ class Reversi(Convert):
             self.assertIn(part, self.text(out))
         lines = self.converted(out, "b.txt", losses=(
             "names are left out", "times are left out", "evaluations are left out",
-            "how the game ended is left out: time", "headers are left out: DT, PC, RB, RE, TB, TW"))
+            "how the game ended is left out: time",
+            "headers are left out: DT (date), PC (place), RB (black's rating), RE (result), "
+            "TB (black's time limit), TW (white's time limit)"))
         self.assertEqual(self.text(lines), "f5d6\n")
 
     def test_results(self) -> None:
@@ -42,7 +44,7 @@ class Reversi(Convert):
         over = self.converted(self.write("a.txt", WHOLE_GAME + "\n"), "b.ggf")
         self.assertIn(f"RE[{MARGIN:+}.00]", self.text(over))
         self.assertEqual(self.text(over).count("[PA]"), 1)
-        self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC, RE",))),
+        self.assertEqual(self.text(self.converted(over, "b.txt", losses=("headers are left out: PC (place), RE (result)",))),
                          WHOLE_GAME + "\n")
 
     def test_a_bad_line_is_left_out(self) -> None:
@@ -59,7 +61,9 @@ class Reversi(Convert):
             self.assertIn(part, back)
         self.converted(ggf, "b.txt", losses=(
             "names are left out", "comments are left out", "times are left out", "evaluations are left out",
-            "how the game ended is left out: time", "headers are left out: DT, KM, PC, RB, RE, TB, TW"))
+            "how the game ended is left out: time",
+            "headers are left out: DT (date), KM (komi), PC (place), RB (black's rating), RE (result), "
+            "TB (black's time limit), TW (white's time limit)"))
 
     def test_reasons_for_bad_moves(self) -> None:
         for text, said in (("a1", "as lines of moves of reversi: line 1: move 1: a1 turns no disc"),
@@ -74,7 +78,7 @@ class Reversi(Convert):
     def test_other_starts(self) -> None:
         line = "--OX" + "-" * 60 + " X moves b1"
         ggf = self.converted(self.write("a.txt", line + "\n"), "a.ggf", "--of", "reversi")
-        out = self.converted(ggf, "b.txt", losses=("headers are left out: PC, RE",))
+        out = self.converted(ggf, "b.txt", losses=("headers are left out: PC (place), RE (result)",))
         self.assertEqual(self.text(out), line + "\n")
 
 
@@ -111,12 +115,12 @@ class Wthor(Convert):
                                                                         (1999).to_bytes(2, "little") + (7).to_bytes(2, "little")))
         ggf = self.converted(file, "a.ggf", losses=(BEST_PLAY,))
         self.assertIn("EV[tournament 1999]", self.text(ggf))
-        back = pathlib.Path(self.converted(ggf, "b.wtb", losses=("headers are left out: PC",))).read_bytes()
+        back = pathlib.Path(self.converted(ggf, "b.wtb", losses=("headers are left out: PC (place)",))).read_bytes()
         self.assertEqual(back[16:18], (1999).to_bytes(2, "little"))
         self.assertIn(b"EV", kiban("convert", file, "-", "--to", "lines").err.encode())
         for name in ("tournament 70000", "tournament 5th", "Paris 1999"):
             other = self.write("c.ggf", self.text(ggf).replace("tournament 1999", name))
-            self.assertIn("headers are left out: EV", kiban("convert", other, self.path("c.wtb"), "--force").err)
+            self.assertIn("headers are left out: EV (event)", kiban("convert", other, self.path("c.wtb"), "--force").err)
 
     def test_a_game_that_begins_elsewhere_is_left_out(self) -> None:
         pasted = self.write("a.txt", "f5d6c3\nf5f6e6f4\n")

@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <range/v3/algorithm/contains.hpp>
+#include <ranges>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <set>
 #include <string_view>
@@ -180,16 +182,38 @@ void loss_finder::compare_ends(Line const& before, Line const& after, std::strin
     }
 }
 
+/// What GGF's tags mean: other files have the same under other names, or in no words.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> meanings_of_tags{{
+    {"PC", "place"},
+    {"DT", "date"},
+    {"RE", "result"},
+    {"RB", "black's rating"},
+    {"RW", "white's rating"},
+    {"TB", "black's time limit"},
+    {"TW", "white's time limit"},
+    {"KM", "komi"},
+    {"EV", "event"},
+}};
+
+/// Headers' keys with what they mean, between commas.
+std::string list_of(std::set<std::string> const& keys) {
+    auto const explained =
+        keys | std::views::transform([](std::string const& key) {
+            auto const tag = std::ranges::find(meanings_of_tags, std::string_view{key},
+                                               [](auto const& t) { return t.first; });
+            return tag == meanings_of_tags.end() ? key : fmt::format("{} ({})", key, tag->second);
+        });
+    return fmt::format("{}", fmt::join(explained, ", "));
+}
+
 std::vector<std::string> loss_finder::lines() const {
     std::vector<std::string> all = lines_;
-    if (!headers_left_out_.empty()) {
-        all.push_back(fmt::format("headers are left out: {}", fmt::join(headers_left_out_, ", ")));
-    }
-    if (!headers_changed_.empty()) {
-        all.push_back(fmt::format("headers are changed: {}", fmt::join(headers_changed_, ", ")));
-    }
-    if (!headers_as_comments_.empty()) {
-        all.push_back(fmt::format("headers become comments: {}", fmt::join(headers_as_comments_, ", ")));
+    for (auto const& [keys, words] : {std::pair{&headers_left_out_, "are left out"},
+                                      {&headers_changed_, "are changed"},
+                                      {&headers_as_comments_, "become comments"}}) {
+        if (!keys->empty()) {
+            all.push_back(fmt::format("headers {}: {}", words, list_of(*keys)));
+        }
     }
     return all;
 }
