@@ -11,8 +11,6 @@ namespace {
 
 using namespace shogi;
 
-constexpr int cell = 60;
-constexpr int margin = 34;
 constexpr int stand = 96; ///< the width of the stand for a hand
 
 void draw_piece(svg_canvas& canvas, int x, int y, piece_type type, bool turned) {
@@ -29,26 +27,28 @@ void draw_piece(svg_canvas& canvas, int x, int y, piece_type type, bool turned) 
 template<variant V>
 struct picture {
     using board = typename V::board;
-    static constexpr int left = stand + margin;
-    static constexpr int width = board::files * cell;
-    static constexpr int height = board::ranks * cell;
+    static constexpr int left = stand + svg_margin;
+    static constexpr int width = board::files * svg_cell;
+    static constexpr int height = board::ranks * svg_cell;
 
-    static int x_of(square sq) { return left + (board::files - 1 - board::file_of(sq)) * cell + cell / 2; }
-    static int y_of(square sq) { return margin + board::rank_of(sq) * cell + cell / 2; }
+    static int x_of(square sq) {
+        return left + (board::files - 1 - board::file_of(sq)) * svg_cell + svg_cell / 2;
+    }
+    static int y_of(square sq) { return svg_margin + board::rank_of(sq) * svg_cell + svg_cell / 2; }
 
     static void draw_board(svg_canvas& canvas) {
-        canvas.rectangle(left, margin, width, height, "#eac684", "#3b2a0f");
+        canvas.rectangle(left, svg_margin, width, height, "#eac684", "#3b2a0f");
         for (int i = 1; i < board::files; ++i) {
-            canvas.line(left + i * cell, margin, left + i * cell, margin + height, "#3b2a0f");
+            canvas.line(left + i * svg_cell, svg_margin, left + i * svg_cell, svg_margin + height, "#3b2a0f");
         }
         for (int i = 1; i < board::ranks; ++i) {
-            canvas.line(left, margin + i * cell, left + width, margin + i * cell, "#3b2a0f");
+            canvas.line(left, svg_margin + i * svg_cell, left + width, svg_margin + i * svg_cell, "#3b2a0f");
         }
         for (int i = 0; i < board::files; ++i) {
-            canvas.label(left + width - i * cell - cell / 2, margin / 2, std::to_string(i + 1));
+            canvas.label(left + width - i * svg_cell - svg_cell / 2, svg_margin / 2, std::to_string(i + 1));
         }
         for (int i = 0; i < board::ranks; ++i) {
-            canvas.label(left + width + margin / 2, margin + i * cell + cell / 2,
+            canvas.label(left + width + svg_margin / 2, svg_margin + i * svg_cell + svg_cell / 2,
                          kanji_digits[static_cast<std::size_t>(i)]);
         }
     }
@@ -56,14 +56,15 @@ struct picture {
     /// White's hand at the top left, black's at the bottom right.
     static void draw_hand(svg_canvas& canvas, basic_position<V> const& p, color side) {
         bool const white = side == color::white;
-        int const x = white ? stand / 2 : left + width + margin + stand / 2 - 12;
+        int const x = white ? stand / 2 : left + width + svg_margin + stand / 2 - 12;
         int row = 0;
         for (piece_type t : V::hand_types) {
             int const n = p.hand_of(side).count(t);
             if (n == 0) {
                 continue;
             }
-            int const y = white ? margin + cell / 2 + row * cell : margin + height - cell / 2 - row * cell;
+            int const y = white ? svg_margin + svg_cell / 2 + row * svg_cell
+                                : svg_margin + height - svg_cell / 2 - row * svg_cell;
             draw_piece(canvas, x, y, t, white);
             if (n > 1) {
                 canvas.label(x + (white ? -34 : 36), y, std::to_string(n));
@@ -77,12 +78,12 @@ template<variant V>
 std::string draw(game_history<basic_position<V>> const& game, std::string_view below) {
     using shape = picture<V>;
     using board = typename V::board;
-    svg_canvas canvas{shape::left + shape::width + margin + stand, shape::height + 2 * margin};
+    svg_canvas canvas{shape::left + shape::width + svg_margin + stand, shape::height + 2 * svg_margin};
     shape::draw_board(canvas);
     if (!game.moves().empty()) {
         square const to = game.moves().back().to();
-        canvas.rectangle(shape::x_of(to) - cell / 2, shape::y_of(to) - cell / 2, cell, cell, "#f6ad55",
-                         "#3b2a0f");
+        canvas.rectangle(shape::x_of(to) - svg_cell / 2, shape::y_of(to) - svg_cell / 2, svg_cell, svg_cell,
+                         "#f6ad55", "#3b2a0f");
     }
     for (square sq = 0; sq < board::squares; ++sq) {
         piece const pc = game.current().piece_on(sq);

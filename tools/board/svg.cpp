@@ -18,9 +18,6 @@ namespace kiban::tools {
 
 namespace {
 
-constexpr int cell = 60;
-constexpr int margin = 34;
-
 struct board_colours {
     char const* background;
     char const* lines;
@@ -35,21 +32,24 @@ enum class first_rank : std::uint8_t { top, bottom };
 template<class Board>
 svg_canvas empty_board(board_colours const& colours, first_rank first) {
     auto const [background, lines] = colours;
-    int const width = Board::files * cell;
-    int const height = Board::ranks * cell;
-    svg_canvas canvas{width + 2 * margin, height + 2 * margin};
-    canvas.rectangle(margin, margin, width, height, background, lines);
+    int const width = Board::files * svg_cell;
+    int const height = Board::ranks * svg_cell;
+    svg_canvas canvas{width + 2 * svg_margin, height + 2 * svg_margin};
+    canvas.rectangle(svg_margin, svg_margin, width, height, background, lines);
     for (int i = 1; i < Board::files; ++i) {
-        canvas.line(margin + i * cell, margin, margin + i * cell, margin + height, lines);
+        canvas.line(svg_margin + i * svg_cell, svg_margin, svg_margin + i * svg_cell, svg_margin + height,
+                    lines);
     }
     for (int i = 1; i < Board::ranks; ++i) {
-        canvas.line(margin, margin + i * cell, margin + width, margin + i * cell, lines);
+        canvas.line(svg_margin, svg_margin + i * svg_cell, svg_margin + width, svg_margin + i * svg_cell,
+                    lines);
     }
     for (int i = 0; i < Board::files; ++i) {
-        canvas.label(margin + i * cell + cell / 2, margin / 2, std::string(1, static_cast<char>('a' + i)));
+        canvas.label(svg_margin + i * svg_cell + svg_cell / 2, svg_margin / 2,
+                     std::string(1, static_cast<char>('a' + i)));
     }
     for (int i = 0; i < Board::ranks; ++i) {
-        canvas.label(margin / 2, margin + i * cell + cell / 2,
+        canvas.label(svg_margin / 2, svg_margin + i * svg_cell + svg_cell / 2,
                      std::to_string(first == first_rank::top ? i + 1 : Board::ranks - i));
     }
     return canvas;
@@ -57,11 +57,11 @@ svg_canvas empty_board(board_colours const& colours, first_rank first) {
 
 template<class Board>
 int x_of(square sq) {
-    return margin + Board::file_of(sq) * cell + cell / 2;
+    return svg_margin + Board::file_of(sq) * svg_cell + svg_cell / 2;
 }
 template<class Board>
 int y_of(square sq) {
-    return margin + Board::rank_of(sq) * cell + cell / 2;
+    return svg_margin + Board::rank_of(sq) * svg_cell + svg_cell / 2;
 }
 
 [[maybe_unused]] std::string draw(game_history<reversi::position> const& game, std::string_view below) {

@@ -7,6 +7,9 @@
 
 namespace kiban::tools {
 
+inline constexpr int svg_cell = 60;   ///< the width of a square of a board
+inline constexpr int svg_margin = 34; ///< around a board
+
 /// A picture in SVG, one shape added after the other.
 class svg_canvas {
   public:

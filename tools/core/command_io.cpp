@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::size_t most_moves = 5000;
 
-json or_null(std::optional<int> value) { return value ? json(*value) : json{}; }
-json or_null(std::string const& text) { return text.empty() ? json{} : json(text); }
-
 json end_json(std::optional<game_end> const& end) {
     if (!end) {
         return {};

@@ -24,6 +24,10 @@ using on_event = std::function<void(json)>;
 /// A message as text; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string dumped(json const& j);
 
+/// null for nothing and for an empty text.
+[[nodiscard]] inline json or_null(std::optional<int> value) { return value ? json(*value) : json{}; }
+[[nodiscard]] inline json or_null(std::string const& text) { return text.empty() ? json{} : json(text); }
+
 /// A value of the command, or nothing. Throws with the name if it is of another kind.
 template<class T>
 [[nodiscard]] std::optional<T> optional_in(json const& command, char const* name) {

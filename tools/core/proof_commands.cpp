@@ -26,8 +26,6 @@ proof_limits limits_in(command_context const& c) {
     return l;
 }
 
-json or_null(std::optional<int> value) { return value ? json(*value) : json{}; }
-
 json solved_json(solve_found const& found) {
     return {{"sign", or_null(found.sign)}, {"discs", or_null(found.discs)}};
 }

@@ -24,7 +24,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct fit_probcut_options {
     std::string game;
     std::string games;
     std::string samples;
@@ -104,7 +104,7 @@ class sampling {
     using move_type = typename position::move_type;
     using policy = search::policy<G>;
 
-    explicit sampling(options const& o)
+    explicit sampling(fit_probcut_options const& o)
         : options_{o}, games_{first_games(o)},
           file_{o.samples, fmt::format("{} {} depth {} seed {}", G::name, o.games, o.depth, o.seed),
                 o.depth} {}
@@ -116,7 +116,7 @@ class sampling {
     }
 
   private:
-    options const& options_;
+    fit_probcut_options const& options_;
     std::vector<game_record> games_;
     sample_file file_;
     std::mutex mutex_; ///< guards the members below and the file
@@ -125,7 +125,7 @@ class sampling {
     bool failed_ = false;
     std::atomic<bool> const& stop_ = interrupted();
 
-    static std::vector<game_record> first_games(options const& o) {
+    static std::vector<game_record> first_games(fit_probcut_options const& o) {
         std::vector<game_record> games;
         report(read_games(o.games, std::string{G::name}, [&](game_record const& g) {
             if (games.size() < static_cast<std::size_t>(o.positions)) {
@@ -223,7 +223,7 @@ std::string written(search::probcut_model::plane const& p) {
     return fmt::format("{{{}, {}, {}, {}}}", p.constant, p.stage, p.deep, p.shallow);
 }
 
-std::string header(options const& o, error_fit const& fit, std::size_t positions) {
+std::string header(fit_probcut_options const& o, error_fit const& fit, std::size_t positions) {
     return fmt::format(R"(#pragma once
 
 #include "search/tree/probcut_model.hpp"
@@ -252,7 +252,7 @@ void print(error_fit const& fit) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_fit_probcut(fit_probcut_options const& o) {
     if (o.header) {
         check_writable(*o.header);
     }
@@ -273,8 +273,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_fit_probcut(arguments& declared) {
+    auto const o = std::make_shared<fit_probcut_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("GAMES", o->games, "a file of `kiban selfplay`");
     declared.positional("SAMPLES", o->samples, "file for the values; a run that it holds is continued");
@@ -284,7 +284,7 @@ job declare(arguments& declared) {
     declared.option("--seed", o->seed, "N", "of the choice of positions (default: 1)");
     declared.option("--header", o->header, "FILE",
                     "write the model as source that the game's policy includes");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_fit_probcut<G>(*o); }); };
 }
 
 } // namespace
@@ -293,6 +293,6 @@ subcommand const fit_probcut_command{
     "fit-probcut", "Measure how far shallow searches stray from deep ones: the error model of ProbCut",
     "kiban fit-probcut reversi reversi.kg reversi-errors.txt --depth 4\n"
     "kiban fit-probcut connect_four connect_four.kg errors.txt --depth 5 --header probcut_errors.hpp",
-    declare};
+    declare_fit_probcut};
 
 } // namespace kiban::tools

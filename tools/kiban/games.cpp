@@ -114,13 +114,13 @@ void print_json() {
     fmt::print("{}\n", list.dump(2));
 }
 
-struct options {
+struct games_options {
     bool capabilities = false;
     bool json = false;
 };
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_games(arguments& declared) {
+    auto const o = std::make_shared<games_options>();
     declared.flag("--capabilities", o->capabilities,
                   "for developers: the concepts of framework/capabilities.hpp that each game satisfies");
     declared.flag("--json", o->json, "a list of objects for scripts");
@@ -137,6 +137,6 @@ subcommand const games_command{"games", "The games: boards, engines, notations, 
                                "kiban games\n"
                                "kiban games --capabilities\n"
                                "kiban games --json",
-                               declare};
+                               declare_games};
 
 } // namespace kiban::tools

@@ -20,7 +20,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct learn_options {
     std::string game;
     std::string folder;
     int generations = 4;
@@ -41,9 +41,9 @@ struct options {
 /// In a loop: games by the best evaluation so far, weights learned from the last generations' games, and a
 /// match between the two. Every step continues from its own file, and so does the whole.
 template<game G>
-class learning {
+class learning_loop {
   public:
-    explicit learning(options const& o) : options_{o}, best_{o.from} {}
+    explicit learning_loop(learn_options const& o) : options_{o}, best_{o.from} {}
 
     /// Throws failure if the folder holds another game's generations.
     void check_folder() const {
@@ -90,7 +90,7 @@ class learning {
     static constexpr double sure = 0.95;
     static constexpr int enough_games = 40; ///< of a match that decides
 
-    options const& options_;
+    learn_options const& options_;
     std::optional<std::string> best_;
 
     [[nodiscard]] std::string best_file() const { return options_.folder + "/best.weights"; }
@@ -207,21 +207,21 @@ class learning {
 };
 
 template<game G>
-int run(options const& o) {
+int run_learn(learn_options const& o) {
     check_trainable<G>();
     if (o.from) { // before a folder of a run that could not begin is there
         static_cast<void>(load_weights<G>(*o.from));
     }
     make_folder(o.folder);
     file_lock const lock{o.folder};
-    learning<G> learned{o};
+    learning_loop<G> learned{o};
     learned.check_folder();
     learned.run();
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_learn(arguments& declared) {
+    auto const o = std::make_shared<learn_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FOLDER", o->folder, "folder for all files; a run that it holds is continued");
     declared.option("--generations", o->generations, "N", "rounds of games, training, match (default: 4)",
@@ -244,7 +244,7 @@ job declare(arguments& declared) {
     declared.option("--match-nodes", o->match_nodes, "N", "for a move there (default: 1000)", {1});
     declared.option("--threads", o->threads, "N", "threads (default: 1)", {1, 1024});
     declared.option("--seed", o->seed, "N", "of everything random (default: 1)");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_learn<G>(*o); }); };
 }
 
 } // namespace
@@ -255,6 +255,6 @@ subcommand const learn_command{
     "--match-nodes 60\n"
     "kiban learn connect_four learned-deeper --generations 1 --games 80 --depth 3 --epochs 3 --match-games 4 "
     "--match-nodes 60",
-    declare};
+    declare_learn};
 
 } // namespace kiban::tools

@@ -25,7 +25,7 @@ namespace {
 
 using sliders::magic_problem;
 
-struct options {
+struct magic_options {
     std::string board = "9x9";
     std::uint64_t seed = 1;
     std::uint64_t tries = 1'000'000;
@@ -36,7 +36,7 @@ struct options {
 [[noreturn]] void give_up() { throw failure{"interrupted"}; }
 
 /// How many numbers were tried until one worked, run by run, as in the paper's table.
-std::string tries_needed(options const& o, magic_problem const& problem, progress_line& line,
+std::string tries_needed(magic_options const& o, magic_problem const& problem, progress_line& line,
                          std::string const& what) {
     std::string row;
     for (int run = 0; run < o.runs; ++run) {
@@ -52,7 +52,7 @@ std::string tries_needed(options const& o, magic_problem const& problem, progres
 }
 
 template<class G>
-void print_own_table(options const& o, progress_line& line) {
+void print_own_table(magic_options const& o, progress_line& line) {
     square const centre = G::at(G::files / 2, G::ranks / 2);
     for (slider s : both) {
         std::string rows;
@@ -74,7 +74,7 @@ void print_own_table(options const& o, progress_line& line) {
 
 /// The layout of the paper: three words of three ranks each; two are combined by XOR in one half of 64 bits,
 /// the third is in the other half: six combinations.
-void print_papers_table(options const& o, progress_line& line) {
+void print_papers_table(magic_options const& o, progress_line& line) {
     using G = geometry<9, 9>;
     constexpr square centre = G::at(4, 4);
     for (slider s : both) {
@@ -158,7 +158,7 @@ int first_solvable(slider s) {
 }
 
 template<class G>
-std::string header_of(numbers const& found, int const (&combinations)[2], options const& o) {
+std::string header_of(numbers const& found, int const (&combinations)[2], magic_options const& o) {
     std::string text = fmt::format("#pragma once\n\n"
                                    "// Written by `kiban magic {} --seed {} --header`.\n\n"
                                    "#include \"framework/sliders/magic_numbers.hpp\"\n\n"
@@ -188,7 +188,7 @@ constexpr std::uint64_t patience = 50 * at_once; ///< before an index gets one b
 
 /// Finds a number for every square; an unfinished search is kept beside the header.
 template<class G>
-void write_header(options const& o, progress_line& line) {
+void write_header(magic_options const& o, progress_line& line) {
     file_lock const lock{*o.header};
     std::string const unfinished = *o.header + ".part";
     check_writable(*o.header);
@@ -229,7 +229,7 @@ void write_header(options const& o, progress_line& line) {
 }
 
 template<class G>
-int run_on(options const& o) {
+int run_on(magic_options const& o) {
     progress_line line;
     if (o.header) {
         write_header<G>(o, line);
@@ -242,7 +242,7 @@ int run_on(options const& o) {
     return 0;
 }
 
-int run(options const& o) {
+int run_magic(magic_options const& o) {
     if (o.board == "9x9") {
         return run_on<geometry<9, 9>>(o);
     }
@@ -252,8 +252,8 @@ int run(options const& o) {
     throw bad_argument{"BOARD", "there is no '" + o.board + "'; there are 9x9, 5x5"};
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_magic(arguments& declared) {
+    auto const o = std::make_shared<magic_options>();
     declared.optional_positional("BOARD", o->board, "9x9 or 5x5 (default: 9x9)");
     declared.option("--seed", o->seed, "N", "of the numbers that are tried (default: 1)", {0, 1 << 30});
     declared.option("--tries", o->tries, "N", "of the table: give up after N (default: 1000000)",
@@ -261,7 +261,7 @@ job declare(arguments& declared) {
     declared.option("--runs", o->runs, "N", "of the table (default: 3)", {1, 20});
     declared.option("--header", o->header, "FILE",
                     "find a number for every square and write the header that sliders/magic.hpp includes");
-    return [o] { return run(*o); };
+    return [o] { return run_magic(*o); };
 }
 
 } // namespace
@@ -270,6 +270,6 @@ subcommand const magic_command{
     "magic", "Search magic numbers for slider attacks, by every way to combine a board's words",
     "kiban magic --tries 20000\n"
     "kiban magic 5x5 --header magic_5x5.hpp",
-    declare};
+    declare_magic};
 
 } // namespace kiban::tools

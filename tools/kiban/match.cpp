@@ -19,7 +19,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct match_command {
     std::string game;
     std::string first;
     std::string second;
@@ -45,7 +45,7 @@ std::uint64_t pairs_of(int games) {
 }
 
 template<game G>
-match_settings settings_from(options const& o) {
+match_settings settings_from(match_command const& o) {
     match_settings s{.first = engine_from("first", o.first, o.first_words),
                      .second = engine_from("second", o.second, o.second_words),
                      .pairs = pairs_of(o.games),
@@ -66,7 +66,7 @@ match_settings settings_from(options const& o) {
     return s;
 }
 
-std::string described(options const& o) {
+std::string described(match_command const& o) {
     return fmt::format("{} | {} {} {} | {} {} {} | {}", o.game, o.first, o.first_words.protocol,
                        fmt::join(o.first_words.options, " "), o.second, o.second_words.protocol,
                        fmt::join(o.second_words.options, " "), o.how.described());
@@ -176,7 +176,7 @@ std::string record_name(match_settings const& s, bool second) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_match(match_command const& o) {
     match_settings const settings = settings_from<G>(o);
     process_group group;
     if (group.size() > 1) {
@@ -234,8 +234,8 @@ int run(options const& o) {
     return faults == 0 ? 0 : 1;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_match(arguments& declared) {
+    auto const o = std::make_shared<match_command>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional(
         "FIRST", o->first,
@@ -257,7 +257,7 @@ job declare(arguments& declared) {
         "one file each, r.kif as r-00001a.kif, r-00001b.kif, r-00002a.kif ...");
     declared.flag("--force", o->force, "overwrite existing .kif, .ki2 and .jkf files");
     declared.flag("--json", o->json, "an object for scripts");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_match<G>(*o); }); };
 }
 
 } // namespace
@@ -266,6 +266,6 @@ subcommand const match_command{
     "match", "Play two engines against each other and say which is stronger, and with what confidence",
     "kiban match connect_four internal internal --games 4 --depth 3\n"
     "kiban match shogi internal internal --games 2 --nodes 200 --max-moves 40 --first-options hash=4",
-    declare};
+    declare_match};
 
 } // namespace kiban::tools

@@ -20,7 +20,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct moves_options {
     std::string game;
     position_options from;
     std::string kind = "all";
@@ -47,7 +47,7 @@ texts moves_in(game_history<typename G::position> const& game, std::string const
 }
 
 /// `line`: the line of the standard input that holds the position, if any.
-void print(texts const& moves, options const& o, std::string_view position,
+void print(texts const& moves, moves_options const& o, std::string_view position,
            std::optional<std::size_t> line = {}) {
     if (o.json) {
         nlohmann::ordered_json answer;
@@ -62,7 +62,7 @@ void print(texts const& moves, options const& o, std::string_view position,
 }
 
 /// An error is an answer too, so that there is one for each line.
-void print_error(std::size_t line, std::string const& what, options const& o) {
+void print_error(std::size_t line, std::string const& what, moves_options const& o) {
     if (o.json) {
         complain({}, line, what, true);
     } else {
@@ -72,7 +72,7 @@ void print_error(std::size_t line, std::string const& what, options const& o) {
 
 /// One answer line for every position line, in order. Exits with 1 if some were not positions.
 template<game G>
-int answer_lines(options const& o) {
+int answer_lines(moves_options const& o) {
     move_style const style = style_from(o.from, G::name);
     int code = 0;
     std::string line;
@@ -89,7 +89,7 @@ int answer_lines(options const& o) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_moves(moves_options const& o) {
     if (!is_kind<typename G::position>(o.kind)) {
         throw bad_argument{"--kind", "'" + o.kind + "' is not a kind of moves of " + std::string{G::name} +
                                          "; there are " + kind_names<typename G::position>()};
@@ -103,8 +103,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_moves(arguments& declared) {
+    auto const o = std::make_shared<moves_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.flag("--stdin", o->from_stdin, "read a position from each line of the standard input instead");
     declare_position(declared, o->from, {"--stdin"});
@@ -112,7 +112,7 @@ job declare(arguments& declared) {
                     "all, legal (shogi: without pointless non-promotions), captures, quiets, checks, ...");
     declare_notation(declared, o->from);
     declared.flag("--json", o->json, "an object for scripts, one for each position");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_moves<G>(*o); }); };
 }
 
 } // namespace
@@ -122,6 +122,6 @@ subcommand const moves_command{
     "kiban moves connect_four\n"
     "kiban moves reversi --position '---------------------------OX------XO--------------------------- X'\n"
     "echo startpos | kiban moves reversi --stdin --json",
-    declare};
+    declare_moves};
 
 } // namespace kiban::tools

@@ -16,7 +16,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct net_options {
     std::string file;
     std::optional<std::string> random;
     std::uint64_t seed = 1;
@@ -45,7 +45,7 @@ void describe(std::string const& path) {
     fmt::print("game shogi\nmodel {}\nbytes {}\n", shape->name(), file->size());
 }
 
-int run(options const& o) {
+int run_net(net_options const& o) {
     if (!o.random) {
         describe(o.file);
         return 0;
@@ -61,15 +61,15 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_net(arguments& declared) {
+    auto const o = std::make_shared<net_options>();
     declared.positional("FILE", o->file, "a weight file, or a public net for shogi (nn.bin)");
     declared.option(
         "--random", o->random, "LAYERS",
         "writes a shogi net of random numbers there: 256-32-32 for HalfKP, kp-... for K+P, vm-... "
         "for HalfKP_vm");
     declared.option("--seed", o->seed, "N", "of those numbers (default: 1)");
-    return [o] { return run(*o); };
+    return [o] { return run_net(*o); };
 }
 
 } // namespace
@@ -77,6 +77,6 @@ job declare(arguments& declared) {
 subcommand const net_command{"net", "Say what a weight file holds, or make one of random numbers for tests",
                              "kiban net nn.bin --random kp-256-32-32 --seed 7\n"
                              "kiban net nn.bin",
-                             declare};
+                             declare_net};
 
 } // namespace kiban::tools

@@ -22,7 +22,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct perft_command {
     std::string game;
     int depth = 0;
     position_options from;
@@ -56,7 +56,7 @@ std::string_view name_of(perft_convention wanted) {
     return std::ranges::find(perft_conventions, wanted, &named_perft_convention::convention)->name;
 }
 
-void print_lines(outcome const& r, options const& o) {
+void print_lines(outcome const& r, perft_command const& o) {
     if (o.divide) {
         for (auto const& [move, nodes] : r.divided) {
             fmt::print("{} {}\n", move, nodes);
@@ -65,7 +65,7 @@ void print_lines(outcome const& r, options const& o) {
     fmt::print("nodes {} seconds {:.3f} nps {}\n", r.nodes, r.seconds, per_second(r.nodes, r.seconds));
 }
 
-void print_json(outcome const& r, options const& o, std::string const& position, perft_convention c) {
+void print_json(outcome const& r, perft_command const& o, std::string const& position, perft_convention c) {
     nlohmann::ordered_json report{{"game", o.game},
                                   {"position", position},
                                   {"depth", o.depth},
@@ -102,7 +102,7 @@ outcome count(typename G::position const& p, perft_options const& wanted) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_perft(perft_command const& o) {
     auto const p = without_history<G>(history_from<G>(o.from));
     perft_convention const c = o.convention ? convention_named(*o.convention) : default_convention<G>();
     outcome const r = count<G>(p, {.depth = o.depth,
@@ -118,8 +118,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_perft(arguments& declared) {
+    auto const o = std::make_shared<perft_command>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("DEPTH", o->depth, "plies", {0, 255});
     declare_position(declared, o->from);
@@ -133,7 +133,7 @@ job declare(arguments& declared) {
         "how passes and games that end early count: pass1_end0, pass1_end1, pass1_full, pass0_end0, "
         "pass0_end1 (default: the game's own)");
     declared.flag("--json", o->json, "an object for scripts");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_perft<G>(*o); }); };
 }
 
 } // namespace
@@ -143,6 +143,6 @@ subcommand const perft_command{"perft", "Count the positions at a depth, to chec
                                "kiban perft connect_four 8 --divide\n"
                                "kiban perft reversi 9 --threads 2 --hash 64 --convention pass0_end1\n"
                                "kiban perft connect_four 3 --position '7/7/7/7/yyy4/rrr4 r' --json",
-                               declare};
+                               declare_perft};
 
 } // namespace kiban::tools

@@ -22,7 +22,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct search_options {
     std::string game;
     position_options from;
     std::optional<int> depth;
@@ -42,7 +42,7 @@ constexpr int default_move_time = 3000;
 double seconds(search::milliseconds time) { return std::chrono::duration<double>(time).count(); }
 
 template<game G>
-search::limits<typename G::position> limits_from(options const& o) {
+search::limits<typename G::position> limits_from(search_options const& o) {
     search::limits<typename G::position> limits;
     limits.depth = o.depth;
     limits.nodes = o.nodes;
@@ -53,7 +53,7 @@ search::limits<typename G::position> limits_from(options const& o) {
     return limits;
 }
 
-void print_heading(options const& o) {
+void print_heading(search_options const& o) {
     if (!o.json) {
         fmt::print("{:>7} {:>12} {:>9} {:>13}  {}\n", "depth", "score", "seconds", "nodes", "line");
     }
@@ -116,7 +116,7 @@ void print(summary const& s) {
 }
 
 template<game G>
-void print_json(summary const& s, options const& o, std::string const& position, ordered_json rows) {
+void print_json(summary const& s, search_options const& o, std::string const& position, ordered_json rows) {
     ordered_json report{{"game", o.game},         {"position", position},
                         {"best", nullptr},        {"score", hundredths<G>(s.value)},
                         {"depth", s.depth},       {"nodes", s.nodes},
@@ -129,7 +129,8 @@ void print_json(summary const& s, options const& o, std::string const& position,
 }
 
 template<game G, class Session>
-summary search_with(Session& engine, history_of<G> const& history, options const& o, ordered_json& rows) {
+summary search_with(Session& engine, history_of<G> const& history, search_options const& o,
+                    ordered_json& rows) {
     move_style const style = style_from(o.from, G::name);
     engine.prepare(); // before the clock runs
     print_heading(o);
@@ -141,7 +142,7 @@ summary search_with(Session& engine, history_of<G> const& history, options const
 }
 
 template<game G>
-summary search_from(history_of<G> const& history, options const& o, ordered_json& rows) {
+summary search_from(history_of<G> const& history, search_options const& o, ordered_json& rows) {
     if (is_over(history.current())) {
         return {{}, history.current().final_score(), 0, 0, 0};
     }
@@ -159,7 +160,7 @@ summary search_from(history_of<G> const& history, options const& o, ordered_json
 }
 
 template<game G>
-int run(options const& o) {
+int run_search(search_options const& o) {
     (void)style_from(o.from, G::name); // complains before the search
     history_of<G> const history = history_from<G>(o.from);
     auto rows = ordered_json::array();
@@ -171,8 +172,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_search(arguments& declared) {
+    auto const o = std::make_shared<search_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declare_position(declared, o->from);
     declare_notation(declared, o->from);
@@ -190,7 +191,7 @@ job declare(arguments& declared) {
     declared.flag("--json", o->json,
                   "an object for scripts; scores in hundredths of a pawn or disc, for the side to move");
     declared.exclusive({"--depth", "--nodes", "--movetime"});
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_search<G>(*o); }); };
 }
 
 } // namespace
@@ -201,6 +202,6 @@ subcommand const search_command{
     "kiban search connect_four --moves d d d --nodes 100000 --multipv 3\n"
     "kiban search shogi --position '7g7f 3c3d' --notation japanese --depth 6\n"
     "kiban search reversi --position f5d6c3 --movetime 500 --json",
-    declare};
+    declare_search};
 
 } // namespace kiban::tools

@@ -12,7 +12,7 @@ namespace kiban::tools {
 namespace {
 
 template<game G>
-int run(selfplay_options const& o) {
+int run_selfplay(selfplay_options const& o) {
     process_group c;
     if (c.size() > 1 && !shared_run<G>{c, o}.play()) {
         return 0;
@@ -33,7 +33,7 @@ int run(selfplay_options const& o) {
     return has_all ? 0 : 1;
 }
 
-job declare(arguments& declared) {
+job declare_selfplay(arguments& declared) {
     auto const o = std::make_shared<selfplay_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->file, "file for the games; a run that it holds is continued");
@@ -59,13 +59,13 @@ job declare(arguments& declared) {
 } // namespace
 
 int play_games(selfplay_options const& o) {
-    return with_game(o.game, [&]<game G>(G) { return run<G>(o); });
+    return with_game(o.game, [&]<game G>(G) { return run_selfplay<G>(o); });
 }
 
 subcommand const selfplay_command{"selfplay",
                                   "Play games of the engine against itself to learn an evaluation from",
                                   "kiban selfplay connect_four connect_four.kg --games 20 --nodes 100\n"
                                   "kiban selfplay reversi reversi.kg --games 4 --depth 2 --solve 8 --seed 7",
-                                  declare};
+                                  declare_selfplay};
 
 } // namespace kiban::tools

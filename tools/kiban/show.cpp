@@ -22,7 +22,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct show_options {
     std::string game;
     position_options from;
     std::optional<std::string> svg;
@@ -47,7 +47,7 @@ std::string times_text(noted_game const& record, std::string_view game, std::siz
                      : "";
 }
 
-std::vector<std::string> inputs_of(options const& o) {
+std::vector<std::string> inputs_of(show_options const& o) {
     return o.from.record ? std::vector{*o.from.record} : std::vector<std::string>{};
 }
 
@@ -86,7 +86,7 @@ void print(game_history<typename G::position> const& game, move_style style, std
 }
 
 template<game G>
-int run(options const& o) {
+int run_show(show_options const& o) {
     move_style const style = style_from(o.from, G::name);
     auto const record = record_named(G::name, o.from);
     auto const game = history_from<G>(o.from, record);
@@ -106,15 +106,15 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_show(arguments& declared) {
+    auto const o = std::make_shared<show_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declare_position(declared, o->from);
     declare_notation(declared, o->from);
     declared.option("--svg", o->svg, "FILE",
                     "draw the board into this file instead (-: the standard output)");
     declared.flag("--force", o->force, "overwrite an existing file, but never the record");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_show<G>(*o); }); };
 }
 
 } // namespace
@@ -123,6 +123,6 @@ subcommand const show_command{"show", "A board, as text or as a picture",
                               "kiban show shogi --position 2-piece\n"
                               "kiban show shogi --position '▲７六歩 △３四歩 ▲２六歩' --notation japanese\n"
                               "kiban show reversi --position f5d6c3 --svg board.svg",
-                              declare};
+                              declare_show};
 
 } // namespace kiban::tools

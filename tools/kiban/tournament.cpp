@@ -22,7 +22,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct tournament_options {
     std::string game;
     std::vector<std::string> engines;
     std::vector<std::string> engine_options;
@@ -50,7 +50,7 @@ engine_spec& engine_named(std::vector<engine_spec>& engines, char const* argumen
     return *found;
 }
 
-std::vector<engine_spec> engines_from(options const& o) {
+std::vector<engine_spec> engines_from(tournament_options const& o) {
     std::vector<engine_spec> engines;
     for (std::string const& text : o.engines) {
         auto const [name, command] = name_and_value("--engines", text);
@@ -145,7 +145,8 @@ void print_json(standing const& s) {
 template<game G>
 class round_robin {
   public:
-    round_robin(options const& o, standing& s) : o_{o}, standing_{s}, records_{G::name, o.records} {
+    round_robin(tournament_options const& o, standing& s)
+        : o_{o}, standing_{s}, records_{G::name, o.records} {
         if (o.journal) {
             make_folder(*o.journal);
         }
@@ -184,7 +185,7 @@ class round_robin {
     [[nodiscard]] std::uint64_t faults() const { return faults_; }
 
   private:
-    options const& o_;
+    tournament_options const& o_;
     standing& standing_;
     game_records records_;
     std::optional<file_lock> lock_;
@@ -298,7 +299,7 @@ class round_robin {
 };
 
 template<game G>
-int run(options const& o) {
+int run_tournament(tournament_options const& o) {
     standing s{engines_from(o)};
     for (engine_spec const& spec : s.engines) {
         check_protocol_suffices<G>(spec, o.how.control(), o.how.choice_of_openings<G>());
@@ -319,8 +320,8 @@ int run(options const& o) {
     return tournament.faults() == 0 ? 0 : 1;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_tournament(arguments& declared) {
+    auto const o = std::make_shared<tournament_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.option(
         "--engines", o->engines, "NAME=COMMAND...",
@@ -340,7 +341,7 @@ job declare(arguments& declared) {
         "one file each, r.kif as r-NAME-NAME-00001a.kif, ...");
     declared.flag("--force", o->force, "overwrite existing .kif, .ki2 and .jkf files");
     declared.flag("--json", o->json, "an array for scripts");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_tournament<G>(*o); }); };
 }
 
 } // namespace
@@ -351,6 +352,6 @@ subcommand const tournament_command{
     "kiban tournament reversi --engines small=internal big=internal --options small:hash=1 big:hash=4 "
     "--games 2 "
     "--nodes 300",
-    declare};
+    declare_tournament};
 
 } // namespace kiban::tools

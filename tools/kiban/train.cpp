@@ -160,7 +160,7 @@ int train(train_options const& o, int size, double rate, double share, double la
 }
 
 template<game G>
-int run(train_options const& o) {
+int run_train(train_options const& o) {
     using features = training_features<G>;
     using linear = typename features::linear;
     using net = typename features::net;
@@ -184,7 +184,7 @@ int run(train_options const& o) {
     throw bad_argument{"--model", fmt::format("{} has no features for {}", G::name, *o.model)};
 }
 
-job declare(arguments& declared) {
+job declare_train(arguments& declared) {
     auto const o = std::make_shared<train_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->file,
@@ -218,7 +218,7 @@ job declare(arguments& declared) {
 } // namespace
 
 void train_weights(train_options const& o) {
-    with_game(o.game, [&]<game G>(G) { return run<G>(o); });
+    with_game(o.game, [&]<game G>(G) { return run_train<G>(o); });
 }
 
 subcommand const train_command{
@@ -227,6 +227,6 @@ subcommand const train_command{
     "kiban train reversi train.weights --games train.kg --epochs 2\n"
     "kiban selfplay reversi more.kg --games 60 --depth 1 --solve 4 --seed 2 && "
     "kiban train reversi more.weights --games more.kg --size 1 --epochs 2 --result-share 1",
-    declare};
+    declare_train};
 
 } // namespace kiban::tools

@@ -18,7 +18,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct tune_options {
     std::string game;
     std::vector<std::string> parameters;
     std::vector<std::string> engine_options; ///< of both sides
@@ -74,7 +74,7 @@ std::vector<tuned_number> numbers_from(std::vector<std::string> const& named) {
 }
 
 /// What distinguishes this tuning: the state of another one is not continued.
-std::string described(options const& o, std::vector<tuned_number> const& numbers) {
+std::string described(tune_options const& o, std::vector<tuned_number> const& numbers) {
     std::string text =
         fmt::format("{} {} | {} iterations of {} games, rate {} | {} |", o.game,
                     fmt::join(o.engine_options, " "), o.iterations, o.games, o.rate, o.how.described());
@@ -99,7 +99,7 @@ engine_spec engine_with(std::string name, std::vector<std::string> const& others
 /// Plays the games of an iteration; returns how many points more the first settings have won, or nothing if
 /// the games were interrupted.
 template<game G>
-std::optional<double> play(spsa const& tuning, options const& o, match_settings settings) {
+std::optional<double> play(spsa const& tuning, tune_options const& o, match_settings settings) {
     spsa_trial const trial = tuning.trial();
     settings.first = engine_with("plus", o.engine_options, tuning.numbers(), trial.plus);
     settings.second = engine_with("minus", o.engine_options, tuning.numbers(), trial.minus);
@@ -114,7 +114,7 @@ std::optional<double> play(spsa const& tuning, options const& o, match_settings 
     return static_cast<double>(t.wins) - static_cast<double>(t.losses);
 }
 
-std::string live_text(spsa const& tuning, options const& o, time_left& left) {
+std::string live_text(spsa const& tuning, tune_options const& o, time_left& left) {
     auto const bar = left.bar(static_cast<double>(tuning.iteration()), static_cast<double>(o.iterations));
     std::string text = fmt::format("{}  {} of {} iterations", bar, tuning.iteration(), o.iterations);
     std::size_t shown = 0;
@@ -140,7 +140,7 @@ void print_values(spsa const& tuning, std::vector<tuned_number> const& first, bo
 
 /// All numbers of a game's search: their meaning, and their ranges.
 template<game G>
-int list(options const& o) {
+int list(tune_options const& o) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
     for (search::parameter_info const& p : search::listed(search::policy<G>::parameters)) {
         if (o.json) {
@@ -157,7 +157,7 @@ int list(options const& o) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_tune(tune_options const& o) {
     std::vector<tuned_number> const first = numbers_from<G>(o.parameters);
     match_settings settings{};
     settings.pairs = static_cast<std::uint64_t>(o.games + 1) / 2;
@@ -188,8 +188,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_tune(arguments& declared) {
+    auto const o = std::make_shared<tune_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.option(
         "--parameters", o->parameters, "NAME[=STEP]...",
@@ -208,7 +208,9 @@ job declare(arguments& declared) {
     o->how.declare(declared);
     declared.flag("--list", o->list, "only show the numbers: name, value, range, meaning");
     declared.flag("--json", o->json, "for scripts");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return o->list ? list<G>(*o) : run<G>(*o); }); };
+    return [o] {
+        return with_game(o->game, [&]<game G>(G) { return o->list ? list<G>(*o) : run_tune<G>(*o); });
+    };
 }
 
 } // namespace
@@ -217,6 +219,6 @@ subcommand const tune_command{
     "tune", "Tune the numbers of a game's search by matches against themselves (SPSA; needs -Dtuning=true)",
     "kiban tune shogi --list\n"
     "kiban tune reversi --list --json",
-    declare};
+    declare_tune};
 
 } // namespace kiban::tools

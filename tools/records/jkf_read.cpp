@@ -177,7 +177,7 @@ void jkf_reader::begin(ordered_json const& file) {
 
 void jkf_reader::header(std::string const& name, std::string value, position& start) {
     if (name == handicap_header) {
-        if (handicap const* const named = find_handicap(shogi::detail::trimmed(value))) {
+        if (handicap const* const named = find_handicap(shogi::detail::trimmed_wide(value))) {
             start = *shogi::game::read_position(named->sfen());
         }
         return;

@@ -80,7 +80,7 @@ parsed<position> position_of(placement const& setup, record_line const& line) {
     return bad_record(line, std::move(what));
 }
 
-std::string_view trimmed(std::string_view text) noexcept {
+std::string_view trimmed_wide(std::string_view text) noexcept {
     for (;;) {
         if (text.starts_with(wide_blank)) {
             text.remove_prefix(wide_blank.size());

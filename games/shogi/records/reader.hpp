@@ -52,7 +52,7 @@ class line_reader {
 [[nodiscard]] parsed<position> position_of(placement const& setup, record_line const& line);
 
 /// Without blanks, including wide ones, at both ends.
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+[[nodiscard]] std::string_view trimmed_wide(std::string_view text) noexcept;
 
 /// A whole number from 0 to 999999, or -1 if the text is not one.
 [[nodiscard]] int small_number(std::string_view digits) noexcept;

@@ -136,7 +136,7 @@ std::string in_words(seconds time) {
 } // namespace
 
 std::optional<time_limit> read_time_limit(std::string_view text) {
-    std::string_view const value = trimmed(text);
+    std::string_view const value = trimmed_wide(text);
     auto const limit = read_csa(value);
     return limit ? limit : read_words(narrowed(value));
 }
@@ -154,7 +154,7 @@ std::string time_limit_in_csa_v3(time_limit const& limit) {
 }
 
 std::string time_limit_in_kif(std::string_view value) {
-    auto const limit = read_csa(trimmed(value));
+    auto const limit = read_csa(trimmed_wide(value));
     if (!limit) {
         return std::string{value};
     }

@@ -10,7 +10,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct declared_options : analyse_options {
+struct declared_analyse_options : analyse_options {
     position_options notation_only; ///< holds --notation
 };
 
@@ -50,7 +50,7 @@ void declare_output(arguments& declared, analyse_options& o) {
                     "add the JSON of every game to this file, and do not analyse again what it holds");
 }
 
-int run(declared_options& o) {
+int run_analyse(declared_analyse_options& o) {
     return with_game(o.game, [&]<game G>(G) {
         o.style = style_from(o.notation_only, G::name);
         if (o.puzzles) {
@@ -61,8 +61,8 @@ int run(declared_options& o) {
     });
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<declared_options>();
+job declare_analyse(arguments& declared) {
+    auto const o = std::make_shared<declared_analyse_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional("FILE", o->paths,
                         "records, or folders or archives of them: .kif, .ki2, .csa, .jkf, .ggf, .wtb, or "
@@ -77,7 +77,7 @@ job declare(arguments& declared) {
                     "games at a time, each with threads and a table of its own (default: 1)", {1, 1024});
     declare_notation(declared, o->notation_only);
     declare_output(declared, *o);
-    return [o] { return run(*o); };
+    return [o] { return run_analyse(*o); };
 }
 
 } // namespace
@@ -88,6 +88,6 @@ subcommand const analyse_command{
     "echo '▲７六歩 △３四歩 ▲２二角成 △同　銀' | kiban analyse shogi - --nodes 5000 --notation japanese "
     "--html game.html\n"
     "echo '7g7f 3c3d 8h2b+ 3a2b' | kiban analyse shogi - --nodes 5000 --json --record game.kif",
-    declare};
+    declare_analyse};
 
 } // namespace kiban::tools

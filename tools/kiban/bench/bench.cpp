@@ -25,7 +25,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct bench_options {
     std::optional<std::string> game;
     std::optional<int> depth;
     bool json = false;
@@ -80,7 +80,7 @@ constexpr std::initializer_list<race const*> races{
 #endif
 };
 
-int run(options const& o) {
+int run_bench(bench_options const& o) {
     if (auto const* const named =
             std::ranges::find_if(races, [&](race const* r) { return o.game == r->name; });
         named != std::end(races)) {
@@ -103,15 +103,15 @@ std::string listed() {
     return fmt::format("{}", fmt::join(texts, "; "));
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_bench(arguments& declared) {
+    auto const o = std::make_shared<bench_options>();
     declared.optional_positional(
         "GAME", o->game,
         "a name that `kiban games` lists (default: every game), or a race between methods: " + listed());
     declared.option("--depth", o->depth, "N",
                     "plies (default: one for each game, the depth of its signature)", {1, 64});
     declared.flag("--json", o->json, "an object for scripts, one for each game");
-    return [o] { return run(*o); };
+    return [o] { return run_bench(*o); };
 }
 
 } // namespace
@@ -125,6 +125,6 @@ subcommand const bench_command{
     "kiban bench movegen --json\n"
 #endif
     "kiban bench reversi --depth 5 --json",
-    declare};
+    declare_bench};
 
 } // namespace kiban::tools

@@ -65,7 +65,7 @@ void check_options(action const& a, std::vector<std::string> const& given) {
     }
 }
 
-int run(book_options const& o, std::vector<std::string> const& given) {
+int run_book(book_options const& o, std::vector<std::string> const& given) {
     auto const named = std::ranges::find(actions, o.action, &action::name);
     if (named == std::end(actions)) {
         throw bad_argument{"ACTION",
@@ -104,7 +104,7 @@ void declare_making(arguments& declared, book_options& o) {
     declared.flag("--unbeaten", o.unbeaten, "records: no moves of the side that lost");
 }
 
-job declare(arguments& declared) {
+job declare_book(arguments& declared) {
     auto const o = std::make_shared<book_options>();
     declared.positional(
         "ACTION", o->action,
@@ -131,7 +131,7 @@ job declare(arguments& declared) {
     declared.flag("--json", o->json, "probe, show: an object for scripts");
     declared.flag("--force", o->force,
                   "merge, export: overwrite an existing file, but never one that is read");
-    return [o, given = declared.given()] { return run(*o, given()); };
+    return [o, given = declared.given()] { return run_book(*o, given()); };
 }
 
 } // namespace
@@ -143,6 +143,6 @@ subcommand const book_command{"book",
                               "kiban book probe connect_four four.book\n"
                               "kiban book check connect_four four.book\n"
                               "kiban book export connect_four four.book engine.book --max-bytes 300000",
-                              declare};
+                              declare_book};
 
 } // namespace kiban::tools

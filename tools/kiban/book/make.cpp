@@ -30,7 +30,7 @@ void fail_if_interrupted(char const* what) {
 }
 
 /// Names a file, or a game of it, that is left out.
-void complain(progress_line& line, std::string const& path, std::string const& what) {
+void tell_above(progress_line& line, std::string const& path, std::string const& what) {
     line.wipe();
     fmt::print(stderr, "{}: {}; left out\n", shown_input(path), without_name(path, what));
 }
@@ -42,7 +42,7 @@ std::vector<listed_game> games_in(std::string_view game, std::string const& path
         return read_games(game, path);
     } catch (failure const& e) {
         ++errors;
-        complain(line, path, e.what());
+        tell_above(line, path, e.what());
         return {};
     }
 }
@@ -66,7 +66,7 @@ std::size_t add_records(book& to, book_options const& o) {
             fail_if_interrupted("nothing is written");
             if (listed.error) {
                 ++errors;
-                complain(line, files[i], fmt::format("game {}: {}", listed.number, why_unread(listed)));
+                tell_above(line, files[i], fmt::format("game {}: {}", listed.number, why_unread(listed)));
                 continue;
             }
             add_record<G>(to, listed.game, choice);
@@ -145,7 +145,7 @@ std::string settings_text(book_options const& o) {
 }
 
 template<game G>
-int make(book_options const& o) {
+int make_book(book_options const& o) {
     bool const is_new = o.action == "make";
     if (bool const exists = fs::exists(o.file); exists && is_new) {
         throw bad_argument{"BOOK", o.file + " exists; `kiban book add` adds to it"};
@@ -176,7 +176,7 @@ int make(book_options const& o) {
 } // namespace
 
 int make_book_file(book_options const& o) {
-    return with_game(o.game, [&]<game G>(G) { return make<G>(o); });
+    return with_game(o.game, [&]<game G>(G) { return make_book<G>(o); });
 }
 
 } // namespace kiban::tools

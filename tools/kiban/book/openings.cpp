@@ -71,7 +71,7 @@ even_choice choice_from(book_options const& o) {
 }
 
 template<game G>
-int make(book_options const& o) {
+int make_openings(book_options const& o) {
     no_more_files(o);
     even_choice const choice = choice_from(o);
     even_openings<G> openings{choice};
@@ -119,7 +119,7 @@ int make(book_options const& o) {
 } // namespace
 
 int make_openings_file(book_options const& o) {
-    return with_game(o.game, [&]<game G>(G) { return make<G>(o); });
+    return with_game(o.game, [&]<game G>(G) { return make_openings<G>(o); });
 }
 
 } // namespace kiban::tools

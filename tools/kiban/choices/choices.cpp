@@ -16,7 +16,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct choices_options {
     std::string game;
     std::string positions;
     std::string first;
@@ -34,7 +34,7 @@ struct options {
 };
 
 /// What one engine's choices lost, in expected points, by position.
-struct losses {
+struct engine_losses {
     std::string name;
     std::vector<double> each{};
     std::size_t as_judge = 0; ///< choices that were the judge's
@@ -44,9 +44,9 @@ struct losses {
     }
 };
 
-losses losses_of(std::size_t engine, std::string const& name, std::vector<tried_position> const& tried,
-                 judgements const& known) {
-    losses l{.name = name};
+engine_losses losses_of(std::size_t engine, std::string const& name, std::vector<tried_position> const& tried,
+                        judgements const& known) {
+    engine_losses l{.name = name};
     for (tried_position const& t : tried) {
         l.each.push_back(known.most_points(t.text) - *known.points(t.text, t.choices[engine]));
         l.as_judge += t.choices[engine] == t.best ? 1 : 0;
@@ -55,7 +55,7 @@ losses losses_of(std::size_t engine, std::string const& name, std::vector<tried_
 }
 
 /// What the first of two engines lost beyond the second, position by position.
-estimate difference_of(std::vector<losses> const& all) {
+estimate difference_of(std::vector<engine_losses> const& all) {
     std::vector<double> less;
     std::ranges::transform(all[0].each, all[1].each, std::back_inserter(less), std::minus{});
     return mean_of(less);
@@ -65,11 +65,11 @@ std::string percent(estimate const& e) {
     return fmt::format("{:.2f} +- {:.2f} %", 100 * e.value, 100 * e.margin);
 }
 
-void print_table(std::vector<losses> const& all, options const& o) {
+void print_table(std::vector<engine_losses> const& all, choices_options const& o) {
     std::size_t const positions = all.front().each.size();
     fmt::print("{} positions, {} nodes a choice, judged by {} with {}\n", positions, o.nodes, o.judge,
                o.judge_nodes);
-    for (losses const& l : all) {
+    for (engine_losses const& l : all) {
         fmt::print("{:<6} loses {} of a point a move; chooses as the judge in {:.1f} %; loses 5 % or more {} "
                    "times\n",
                    l.name, percent(mean_of(l.each)),
@@ -81,7 +81,7 @@ void print_table(std::vector<losses> const& all, options const& o) {
 }
 
 /// The positions in which the first engine lost most.
-void print_worst(std::vector<tried_position> const& tried, std::vector<losses> const& all, int most) {
+void print_worst(std::vector<tried_position> const& tried, std::vector<engine_losses> const& all, int most) {
     std::vector<std::size_t> order(tried.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return all[0].each[i]; });
@@ -92,12 +92,12 @@ void print_worst(std::vector<tried_position> const& tried, std::vector<losses> c
     }
 }
 
-void print_json(std::vector<losses> const& all, options const& o) {
+void print_json(std::vector<engine_losses> const& all, choices_options const& o) {
     nlohmann::ordered_json report{{"positions", all.front().each.size()},
                                   {"nodes", o.nodes},
                                   {"judge", o.judge},
                                   {"judge_nodes", o.judge_nodes}};
-    for (losses const& l : all) {
+    for (engine_losses const& l : all) {
         estimate const e = mean_of(l.each);
         report["engines"].push_back({{"name", l.name},
                                      {"loss", e.value},
@@ -113,7 +113,7 @@ void print_json(std::vector<losses> const& all, options const& o) {
 }
 
 template<game G>
-trial_settings settings_from(options const& o) {
+trial_settings settings_from(choices_options const& o) {
     trial_settings s{.engines = {engine_from("first", o.first, o.first_words)},
                      .judge = engine_from("judge", o.judge, o.judge_words),
                      .control = {.nodes = o.nodes},
@@ -131,7 +131,7 @@ trial_settings settings_from(options const& o) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_choices(choices_options const& o) {
     trial_settings const settings = settings_from<G>(o);
     judgements known{o.values,
                      fmt::format("{} | {} {} {} | nodes {}", o.game, o.judge, o.judge_words.protocol,
@@ -145,7 +145,7 @@ int run(options const& o) {
     auto const tried = trial.run();
     line.wipe();
     if (!tried.empty()) {
-        std::vector<losses> all;
+        std::vector<engine_losses> all;
         for (std::size_t i = 0; i < settings.engines.size(); ++i) {
             all.push_back(losses_of(i, settings.engines[i].name, tried, known));
         }
@@ -162,8 +162,8 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_choices(arguments& declared) {
+    auto const o = std::make_shared<choices_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists");
     declared.positional(
         "POSITIONS", o->positions,
@@ -186,7 +186,7 @@ job declare(arguments& declared) {
     declared.option("--worst", o->worst, "N", "list the N choices by which the first engine lost most",
                     {0, 1'000'000});
     declared.flag("--json", o->json, "an object for scripts");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_choices<G>(*o); }); };
 }
 
 } // namespace
@@ -197,6 +197,6 @@ subcommand const choices_command{
     "2000\n"
     "echo 'startpos moves f5' | kiban choices reversi /dev/stdin internal internal --second-options skill=3 "
     "--nodes 500 --judge-nodes 2000 --worst 1",
-    declare};
+    declare_choices};
 
 } // namespace kiban::tools

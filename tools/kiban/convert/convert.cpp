@@ -147,7 +147,7 @@ void check_encoding(record_format format, text_encoding encoding) {
     }
 }
 
-int run(convert_options const& o) {
+int run_convert(convert_options const& o) {
     text_encoding const encoding = encoding_from(o.encoding);
     check_game(o.game);
     if (names_folder(o.out)) {
@@ -178,7 +178,7 @@ int run(convert_options const& o) {
     return complaints.empty() ? 0 : 1;
 }
 
-job declare(arguments& declared) {
+job declare_convert(arguments& declared) {
     auto const o = std::make_shared<convert_options>();
     declared.positional("IN", o->in,
                         "a record: KIF, KI2, CSA, JKF, GGF, WTHOR, what `kiban play` saves, or lines of "
@@ -195,7 +195,7 @@ job declare(arguments& declared) {
     declared.option("--game", o->number, "N", "only the Nth game of IN",
                     {1, std::numeric_limits<int>::max()});
     declared.flag("--force", o->force, "overwrite existing files, but never IN");
-    return [o] { return run(*o); };
+    return [o] { return run_convert(*o); };
 }
 
 } // namespace
@@ -205,6 +205,6 @@ subcommand const convert_command{"convert", "A record in another format",
                                  "echo '▲７六歩 △３四歩' | kiban convert - pasted.kif --encoding shift_jis\n"
                                  "echo 'startpos moves 7g7f 3c3d' | kiban convert - - --to jkf\n"
                                  "echo '▲７六歩 △３四歩' | kiban convert - games/ --to csa",
-                                 declare};
+                                 declare_convert};
 
 } // namespace kiban::tools

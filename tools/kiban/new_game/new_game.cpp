@@ -18,7 +18,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct new_game_options {
     std::string name;
     std::string tree = ".";
     bool only_list = false;
@@ -116,7 +116,7 @@ std::string listed(std::string text, std::string const& name, std::string const&
 }
 
 /// Everything that is to be written. Throws before anything is if it cannot all be.
-std::vector<writing> writings(options const& o) {
+std::vector<writing> writings(new_game_options const& o) {
     std::vector<writing> all;
     for (new_file const& f : new_game_files()) {
         all.emplace_back(replaced(f.path, "NAME", o.name),
@@ -139,7 +139,7 @@ std::vector<writing> writings(options const& o) {
     return all;
 }
 
-int run(options const& o) {
+int run_new_game(new_game_options const& o) {
     check_name(o.name);
     if (!o.only_list && !std::filesystem::exists(std::filesystem::path{o.tree} / "games/registry.hpp")) {
         throw bad_argument{"--tree", o.tree + " is not the top of kiban's sources: no games/registry.hpp"};
@@ -160,12 +160,12 @@ int run(options const& o) {
     return 0;
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_new_game(arguments& declared) {
+    auto const o = std::make_shared<new_game_options>();
     declared.positional("NAME", o->name, "of the game: small letters, digits and _");
     declared.option("--tree", o->tree, "FOLDER", "the top of kiban's sources (default: here)");
     declared.flag("--list", o->only_list, "only say which files it would write");
-    return [o] { return run(*o); };
+    return [o] { return run_new_game(*o); };
 }
 
 } // namespace
@@ -174,6 +174,6 @@ subcommand const new_game_command{
     "new-game", "Write a folder for a new game, which compiles, its tests' data and its lines elsewhere",
     "kiban new-game my_chess --list\n"
     "kiban new-game hex --tree . --list",
-    declare};
+    declare_new_game};
 
 } // namespace kiban::tools

@@ -25,7 +25,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct play_options {
     std::string game;
     std::string black = "person";
     std::string white = "engine";
@@ -53,10 +53,10 @@ seat seat_from(char const* argument, std::string const& text) {
     return text == "person" ? seat::person : seat::engine;
 }
 
-noted_game loaded(options const& o) { return record_from(o.game, *o.file, o.number.value_or(1)); }
+noted_game loaded(play_options const& o) { return record_from(o.game, *o.file, o.number.value_or(1)); }
 
 #if !defined(KIBAN_WITHOUT_SHOGI)
-std::string position_of_handicap(options const& o) {
+std::string position_of_handicap(play_options const& o) {
     shogi::handicap const* const h = o.game == "shogi" ? shogi::find_handicap(*o.handicap) : nullptr;
     if (h == nullptr) {
         throw bad_argument{"--handicap", o.game != "shogi" ? o.game + " has none" : no_handicap(*o.handicap)};
@@ -64,10 +64,12 @@ std::string position_of_handicap(options const& o) {
     return h->sfen();
 }
 #else
-std::string position_of_handicap(options const& o) { throw bad_argument{"--handicap", o.game + " has none"}; }
+std::string position_of_handicap(play_options const& o) {
+    throw bad_argument{"--handicap", o.game + " has none"};
+}
 #endif
 
-noted_game new_record(options const& o) {
+noted_game new_record(play_options const& o) {
     noted_game record;
     with_game(o.game, [&]<game G>(G) {
         auto game = history_written<G>(o.handicap ? std::optional{position_of_handicap(o)} : o.position);
@@ -84,7 +86,7 @@ noted_game new_record(options const& o) {
 }
 
 /// On a terminal as people like it, in a log as scripts do: the notation, kanji where the locale has them.
-void choose_look(options const& o, bool terminal, play_settings& s) {
+void choose_look(play_options const& o, bool terminal, play_settings& s) {
     s.look.unicode = is_utf8_locale();
     s.look.colours = terminal && has_colours(stdout);
     s.look.styles = terminal;
@@ -99,7 +101,7 @@ void choose_look(options const& o, bool terminal, play_settings& s) {
 }
 
 /// The unfinished game that --resume or --load names; none for records and new games.
-std::optional<unfinished_game> kept_game(options const& o) {
+std::optional<unfinished_game> kept_game(play_options const& o) {
     if (!o.resume) {
         return o.file && is_autosave(*o.file) ? read_autosave(*o.file, o.game) : std::nullopt;
     }
@@ -117,7 +119,8 @@ std::optional<unfinished_game> kept_game(options const& o) {
 
 /// Notes the file as the game's own if it holds this game and no other: nothing is lost when the game goes on
 /// in it.
-void note_file_of(noted_game const& record, std::string const& path, options const& o, play_settings& s) {
+void note_file_of(noted_game const& record, std::string const& path, play_options const& o,
+                  play_settings& s) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(path, unknown)) {
         return;
@@ -133,7 +136,7 @@ void note_file_of(noted_game const& record, std::string const& path, options con
 }
 
 /// The game to be played, and the settings that belong to it.
-noted_game begin(options const& o, play_settings& s,
+noted_game begin(play_options const& o, play_settings& s,
                  std::optional<std::array<std::chrono::milliseconds, 2>>& left) {
     auto kept = kept_game(o);
     s.is_new = !kept && !o.file;
@@ -160,7 +163,7 @@ noted_game begin(options const& o, play_settings& s,
 }
 
 /// The game may go on in its own file; another is overwritten only by force.
-void check_save(options const& o, play_settings& s) {
+void check_save(play_options const& o, play_settings& s) {
     if (!s.save) {
         return;
     }
@@ -181,7 +184,7 @@ void check_save(options const& o, play_settings& s) {
     s.own_files.insert(whole_name(*s.save));
 }
 
-int run(options const& o) {
+int run_play(play_options const& o) {
     with_game(o.game, [](auto) { return 0; }); // throws for a game that does not exist
     play_settings s;
     s.seats = {seat_from("--black", o.black), seat_from("--white", o.white)};
@@ -213,7 +216,7 @@ int run(options const& o) {
     return 0;
 }
 
-void declare_game(arguments& declared, options& o) {
+void declare_game(arguments& declared, play_options& o) {
     declared.positional("GAME", o.game, "a name that `kiban games` lists");
     declared.option("--level", o.level, "N",
                     "the engine's strength, from 0, a beginner's, to 20, all it can (default: 5)",
@@ -234,8 +237,8 @@ void declare_game(arguments& declared, options& o) {
     declared.exclusive({"--resume", "--moves"});
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_play(arguments& declared) {
+    auto const o = std::make_shared<play_options>();
     declare_game(declared, *o);
     declared.option("--time", o->time, "BASE+INC",
                     "time for the game, and for each move on top: 10m, 5m+3, 300+5 (default: no clocks)");
@@ -250,7 +253,7 @@ job declare(arguments& declared) {
     declared.flag("--log", o->log, "print line after line, as when the output is not a terminal");
     declared.option("--weights", o->weights, "FILE",
                     "evaluate with these, or with `written`: the evaluation written by hand");
-    return [o] { return run(*o); };
+    return [o] { return run_play(*o); };
 }
 
 } // namespace
@@ -260,6 +263,6 @@ subcommand const play_command{"play", "Play in the terminal against the engine, 
                               "kiban play shogi --level 3 --handicap 2-piece --pieces western\n"
                               "kiban play connect_four --white person --black engine --time 5m+3\n"
                               "kiban play connect_four --black engine --white engine --level 2",
-                              declare};
+                              declare_play};
 
 } // namespace kiban::tools

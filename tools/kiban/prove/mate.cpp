@@ -29,7 +29,7 @@ namespace kiban::tools {
 
 namespace {
 
-struct options {
+struct mate_options {
     std::string game;
     position_options from;
     std::optional<std::string> file;
@@ -62,7 +62,7 @@ char const* answer_text(search::mate_answer answer) {
 }
 
 /// `line`: the line of the list that holds the position, if any.
-[[maybe_unused]] void print(finding const& f, options const& o, std::string_view position,
+[[maybe_unused]] void print(finding const& f, mate_options const& o, std::string_view position,
                             std::optional<std::size_t> line = {}) {
     if (o.json) {
         nlohmann::ordered_json answer;
@@ -93,7 +93,7 @@ class solver {
   public:
     using position = typename G::position;
 
-    explicit solver(options const& o)
+    explicit solver(mate_options const& o)
         : o_{o}, style_{style_from(o.from, G::name)}, search_{static_cast<std::size_t>(o.hash_mb) << 20} {}
 
     [[nodiscard]] finding operator()(position const& p) {
@@ -117,7 +117,7 @@ class solver {
     }
 
   private:
-    options const& o_;
+    mate_options const& o_;
     move_style style_;
     search::mate_search<position> search_;
 };
@@ -132,7 +132,7 @@ std::optional<std::string_view> position_in(std::string_view line) {
 
 /// Answers the position of a line. False if there is none in it.
 template<game G>
-bool answer_line(solver<G>& solve, options const& o, std::string_view text, std::size_t number) {
+bool answer_line(solver<G>& solve, mate_options const& o, std::string_view text, std::size_t number) {
     auto const p = position_told<G>(text);
     p ? print(solve(*p), o, text, number) : complain(o.file, number, p.error().message(), o.json);
     return p.has_value();
@@ -141,7 +141,7 @@ bool answer_line(solver<G>& solve, options const& o, std::string_view text, std:
 /// Answers every line that `next` reads into a string, but for empty ones and comments. Exits with 1 if some
 /// lack a position. Throws failure if there are no others.
 template<game G, class Next>
-int answer_lines(solver<G>& solve, options const& o, std::string const& source, Next next) {
+int answer_lines(solver<G>& solve, mate_options const& o, std::string const& source, Next next) {
     bool right = true;
     std::size_t lines = 0;
     std::string line;
@@ -158,7 +158,7 @@ int answer_lines(solver<G>& solve, options const& o, std::string const& source, 
 }
 
 template<game G>
-int answer_file(solver<G>& solve, std::string const& path, options const& o) {
+int answer_file(solver<G>& solve, std::string const& path, mate_options const& o) {
     std::istringstream in{read_whole(path)};
     return answer_lines(solve, o, path, [&](std::string& line) {
         if (!std::getline(in, line)) {
@@ -170,7 +170,7 @@ int answer_file(solver<G>& solve, std::string const& path, options const& o) {
 }
 
 template<game G>
-int run(options const& o) {
+int run_mate(mate_options const& o) {
     if constexpr (tactical<typename G::position> && staged<typename G::position>) {
         std::optional<typename G::position> given;
         if (!o.file && !o.from_stdin) {
@@ -194,8 +194,8 @@ int run(options const& o) {
     }
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<options>();
+job declare_mate(arguments& declared) {
+    auto const o = std::make_shared<mate_options>();
     declared.positional("GAME", o->game, "a game with checks, as `kiban games` lists it");
     declared.option("--file", o->file, "PATH",
                     "a position on each line instead; text after a tab, and lines that begin with #, are "
@@ -211,7 +211,7 @@ job declare(arguments& declared) {
     declare_notation(declared, o->from);
     declared.flag("--shortest", o->shortest, "look for the shortest mate");
     declared.flag("--json", o->json, "an object for scripts, one for each position");
-    return [o] { return with_game(o->game, [&]<game G>(G) { return run<G>(*o); }); };
+    return [o] { return with_game(o->game, [&]<game G>(G) { return run_mate<G>(*o); }); };
 }
 
 } // namespace
@@ -220,6 +220,6 @@ subcommand const mate_command{"mate", "Mates by checks alone: the moves, or that
                               "kiban mate shogi --position "
                               "'7nl/7k1/9/7P1/9/9/9/9/9 b 2G2r2b2g4s3n3l17p 1' --shortest\n"
                               "kiban mate shogi --time 1000 --json",
-                              declare};
+                              declare_mate};
 
 } // namespace kiban::tools

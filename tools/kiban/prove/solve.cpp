@@ -13,12 +13,12 @@ namespace kiban::tools {
 
 namespace {
 
-struct declared_options : solve_options {
+struct declared_solve_options : solve_options {
     position_options from;
 };
 
 template<game G>
-int run(declared_options& o) {
+int run_solve(declared_solve_options& o) {
     using position = typename G::position;
     if (o.from.record || !o.from.moves.empty()) {
         o.from.position = o.place ? o.place : o.from.position;
@@ -39,8 +39,8 @@ int run(declared_options& o) {
     }
 }
 
-job declare(arguments& declared) {
-    auto const o = std::make_shared<declared_options>();
+job declare_solve(arguments& declared) {
+    auto const o = std::make_shared<declared_solve_options>();
     declared.positional("GAME", o->game, "a name that `kiban games` lists: a game without checks");
     declared.optional_positional("POSITION", o->place,
                                  "`startpos`, what --position takes, or in reversi a line of an OBF file");
@@ -78,7 +78,7 @@ job declare(arguments& declared) {
         if (o->place && (o->from.position || o->from.record || o->file || o->from_stdin)) {
             throw bad_argument{"POSITION", "there is another position, a file or --stdin already"};
         }
-        return with_game(o->game, [&]<game G>(G) { return run<G>(*o); });
+        return with_game(o->game, [&]<game G>(G) { return run_solve<G>(*o); });
     };
 }
 
@@ -91,6 +91,6 @@ subcommand const solve_command{
     "--wld --json\n"
     "kiban solve connect_four --position '5y1/5r1/y1r2y1/yrryrrr/rryyyry/yrryyry r'\n"
     "kiban solve connect_four --position 'startpos moves d d d d d b b d a f' --hash 256",
-    declare};
+    declare_solve};
 
 } // namespace kiban::tools

@@ -65,7 +65,7 @@ std::string time_line(std::optional<std::chrono::milliseconds> time, csa_version
     return line + '\n';
 }
 
-std::string comment_lines(std::vector<std::string> const& comments) {
+std::string csa_comments(std::vector<std::string> const& comments) {
     std::string lines;
     for (std::string const& comment : comments) {
         lines.append("'*").append(comment).append("\n");
@@ -127,15 +127,15 @@ std::string csa_text(game_record const& record, csa_version version, std::string
     for (auto const& [key, value] : record.headers) {
         text += header_line(key, value, version);
     }
-    text += start_lines(record.start) + comment_lines(record.comments);
+    text += start_lines(record.start) + csa_comments(record.comments);
     position p = record.start;
     for (record_move const& played : record.moves) {
         text.append(write_csa_move(p, played.move)).append("\n");
-        text += time_line(played.time, version) + comment_lines(played.comments);
+        text += time_line(played.time, version) + csa_comments(played.comments);
         p.play(played.move);
     }
     return text + end_line(record, version) + time_line(record.end_time, version) +
-           comment_lines(record.end_comments);
+           csa_comments(record.end_comments);
 }
 
 } // namespace

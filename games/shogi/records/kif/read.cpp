@@ -78,7 +78,7 @@ int seconds_of(std::string_view text) {
     int total = 0;
     for (int parts = 1; parts <= most_parts; ++parts) {
         std::size_t const colon = text.find(':');
-        std::string_view const digits = detail::trimmed(text.substr(0, colon));
+        std::string_view const digits = detail::trimmed_wide(text.substr(0, colon));
         int const part = detail::small_number(digits);
         if (part < 0 || (parts > 1 && digits.size() > 2) || part > most_seconds - total * 60) {
             return -1;
@@ -170,9 +170,9 @@ status kif_reader::numbered_move(record_line const& line) {
     item = item.from(side_mark_length(item.text));
     std::size_t const colon = item.text.find(':');
     std::size_t const open = colon == std::string_view::npos ? colon : item.text.rfind('(', colon);
-    item.text = detail::trimmed(item.text.substr(0, open));
+    item.text = detail::trimmed_wide(item.text.substr(0, open));
     if (item.text.ends_with(has_variations)) { // where there is a time, after it
-        item.text = detail::trimmed(item.text.substr(0, item.text.size() - has_variations.size()));
+        item.text = detail::trimmed_wide(item.text.substr(0, item.text.size() - has_variations.size()));
     }
     if (auto const* const word = detail::find_end_word(item.text)) {
         if (auto done = end(word->end); !done) {
@@ -195,7 +195,7 @@ status kif_reader::book_moves(record_line const& line) {
             ++end;
         }
         record_line item = line.from(at);
-        item.text = detail::trimmed(item.text.substr(0, end - at));
+        item.text = detail::trimmed_wide(item.text.substr(0, end - at));
         if (unplayable_) {
             return std::unexpected{*unplayable_};
         }
@@ -333,7 +333,7 @@ using section = std::vector<record_line>;
 std::vector<section> sections_of(std::string_view text) {
     std::vector<section> sections(1);
     for (record_line const& line : detail::lines_of(text)) {
-        if (detail::trimmed(line.text).starts_with(variation)) {
+        if (detail::trimmed_wide(line.text).starts_with(variation)) {
             sections.emplace_back();
         }
         sections.back().push_back(line);
@@ -364,7 +364,7 @@ int first_number(std::string_view header) {
 /// The number of the first move: below a diagram it may be a later one of the game. 1 without numbers.
 int number_of_first_move(section const& lines) {
     for (record_line const& line : lines) {
-        std::string_view const text = detail::trimmed(line.text);
+        std::string_view const text = detail::trimmed_wide(line.text);
         if (!text.empty() && is_digit(text[0])) {
             return first_number(text);
         }

@@ -18,7 +18,7 @@ constexpr std::string_view wide_colon = "：";
 } // namespace
 
 parsed<void> kif_setup::take(record_line const& line, game_record& record) {
-    std::string_view const text = trimmed(line.text);
+    std::string_view const text = trimmed_wide(line.text);
     if (text.starts_with('|')) {
         return row(line.from(line.text.find('|')));
     }
@@ -41,7 +41,7 @@ parsed<void> kif_setup::last_move(std::string_view text, game_record& record) {
     }
     if (end < text.size()) {
         record.remarks.push_back("the move before the position is left out: " +
-                                 std::string{trimmed(text.substr(end))});
+                                 std::string{trimmed_wide(text.substr(end))});
     }
     return {};
 }
@@ -87,9 +87,9 @@ parsed<void> kif_setup::header(record_line const& line, game_record& record) {
     if (colon == std::string_view::npos) {
         return bad_record(line, "neither a header (key：value), a move nor a comment: " + quoted(line.text));
     }
-    std::string_view const key = trimmed(line.text.substr(0, colon));
+    std::string_view const key = trimmed_wide(line.text.substr(0, colon));
     record_line const rest = line.from(colon + length);
-    std::string_view const value = trimmed(rest.text);
+    std::string_view const value = trimmed_wide(rest.text);
     if (key == "手合割") {
         return name_start(rest);
     }
@@ -112,7 +112,7 @@ parsed<void> kif_setup::header(record_line const& line, game_record& record) {
 }
 
 parsed<void> kif_setup::name_start(record_line const& value) {
-    std::string_view const name = trimmed(value.text);
+    std::string_view const name = trimmed_wide(value.text);
     named_ = find_handicap(name);
     if (named_ == nullptr && name != "その他") {
         unknown_name_ = bad_record(value, "no handicap of that name: " + quoted(name)).error();

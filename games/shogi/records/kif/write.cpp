@@ -42,7 +42,7 @@ std::string header_lines(game_record const& record) {
     return text;
 }
 
-std::string comment_lines(std::vector<std::string> const& comments) {
+std::string kif_comments(std::vector<std::string> const& comments) {
     std::string text;
     for (std::string const& comment : comments) {
         text += fmt::format("{}{}\n", comment.starts_with('&') ? "" : "*", comment);
@@ -93,7 +93,7 @@ class line_writer {
         for (record_move const& played : moves) {
             text += fmt::format("{:4} {}{}\n", number_, write_kif_move(p_, played.move, previous_),
                                 time(played.time));
-            text += comment_lines(played.comments);
+            text += kif_comments(played.comments);
             play(played.move);
         }
         return text;
@@ -113,7 +113,7 @@ class line_writer {
             text += write_japanese_move(p_, played.move, previous_);
             play(played.move);
             if (++on_line == moves_a_line || !played.comments.empty()) {
-                text += '\n' + comment_lines(played.comments);
+                text += '\n' + kif_comments(played.comments);
                 on_line = 0;
             }
         }
@@ -146,10 +146,10 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     bool const utf8 = encoding != text_encoding::shift_jis;
     std::string text = fmt::format("#KIF version=2.0 encoding={}\n", utf8 ? "UTF-8" : "Shift_JIS");
     text += header_lines(record);
-    text += "手数----指手---------消費時間--\n" + comment_lines(record.comments);
+    text += "手数----指手---------消費時間--\n" + kif_comments(record.comments);
     line_writer main{record.start, {}};
     text += main.kif_moves(record.moves);
-    text += main.kif_end(record.end, record.end_time) + comment_lines(record.end_comments);
+    text += main.kif_end(record.end, record.end_time) + kif_comments(record.end_comments);
     text += summary_line(record, is_handicapped(record.start));
     for (record_variation const* v : detail::in_order(record)) {
         line_writer line{record.start, detail::moves_before(record, *v)};
@@ -160,10 +160,10 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
 }
 
 parsed<std::string> write_ki2(game_record const& record, text_encoding encoding) {
-    std::string text = header_lines(record) + '\n' + comment_lines(record.comments);
+    std::string text = header_lines(record) + '\n' + kif_comments(record.comments);
     bool const handicapped = is_handicapped(record.start);
     text += line_writer{record.start, {}}.ki2_moves(record.moves) + summary_line(record, handicapped) +
-            comment_lines(record.end_comments);
+            kif_comments(record.end_comments);
     for (record_variation const* v : detail::in_order(record)) {
         text += variation_header(*v) +
                 line_writer{record.start, detail::moves_before(record, *v)}.ki2_moves(v->moves);
