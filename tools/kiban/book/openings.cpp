@@ -109,7 +109,7 @@ int make_openings(book_options const& o) {
                               earlier.found, o.openings, at + 1));
     }
     line.wipe();
-    fmt::print("{}: {}\n", o.file, counted(earlier.found, "opening"));
+    fmt::print("{}: {}\n", o.file, counted(static_cast<std::size_t>(earlier.found), "opening"));
     if (interrupted()) {
         throw failure{"interrupted: the same command continues from here"};
     }

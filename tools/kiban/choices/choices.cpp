@@ -11,6 +11,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -84,7 +85,7 @@ void print_table(std::vector<engine_losses> const& all, choices_options const& o
 void print_worst(std::vector<tried_position> const& tried, std::vector<engine_losses> const& all, int most) {
     std::vector<std::size_t> order(tried.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return all[0].each[i]; });
+    std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair{-all[0].each[i], i}; });
     order.resize(std::min(order.size(), static_cast<std::size_t>(most)));
     for (std::size_t const i : order) {
         fmt::print("{:5.1f} % lost by {} instead of {}: {}\n", 100 * all[0].each[i], tried[i].choices[0],
