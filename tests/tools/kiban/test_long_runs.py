@@ -2,10 +2,12 @@
 """Interrupts, and the progress line: on a terminal only."""
 
 import os
+import pathlib
 import pty
 import re
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -58,6 +60,17 @@ class LongRuns(unittest.TestCase):
         answer = interrupted("search", "shogi", "--movetime", "60000", after=0)
         self.assertEqual(answer.code, 130, answer)
         self.assertRegex(answer.out, r"\nbest \S+ score ")
+
+    def test_an_analysis_that_was_interrupted_in_its_first_game_goes_on(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            lines = pathlib.Path(folder, "lines.txt")
+            lines.write_text("f5d6c3d3c4\n")
+            command = ("analyse", "reversi", str(lines), "--nodes", "1000000000", "--proof", "0", "--resume", folder + "/out.jsonl",
+                       "--html", folder + "/out.html")
+            for _ in range(2):  # the second finds the page of the first
+                answer = interrupted(*command, after=1.0)
+                self.assertEqual(answer.code, 130, answer)
+                self.assertIn("interrupted: 0 of 1 games analysed", answer.err)
 
     def test_an_interrupt_ends_the_wait_for_a_move(self) -> None:
         answer = interrupted("play", "reversi", after=0, stdin=subprocess.PIPE)
