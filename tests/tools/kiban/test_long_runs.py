@@ -12,6 +12,7 @@ import time
 import unittest
 
 import kiban_program
+from test_convert_reversi import WHOLE_GAME
 
 LONG_PERFT = ("perft", "connect_four", "14", "--divide")
 
@@ -63,14 +64,16 @@ class LongRuns(unittest.TestCase):
 
     def test_an_analysis_that_was_interrupted_in_its_first_game_goes_on(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            lines = pathlib.Path(folder, "lines.txt")
-            lines.write_text("f5d6c3d3c4\n")
-            command = ("analyse", "reversi", str(lines), "--nodes", "1000000000", "--proof", "0", "--resume", folder + "/out.jsonl",
-                       "--html", folder + "/out.html")
-            for _ in range(2):  # the second finds the page of the first
-                answer = interrupted(*command, after=1.0)
+            game, record = pathlib.Path(folder, "game.txt"), pathlib.Path(folder, "out.ggf")
+            game.write_text(WHOLE_GAME + "\n")
+            self.assertEqual(kiban_program.kiban("convert", str(game), folder + "/game.ggf").code, 0)
+            command = ("analyse", "reversi", folder + "/game.ggf", "--nodes", "5000000", "--proof", "0", "--resume",
+                       folder + "/out.jsonl", "--record", str(record))
+            for _ in range(2):  # the second finds the record of the first
+                answer = interrupted(*command, after=2.0)
                 self.assertEqual(answer.code, 130, answer)
                 self.assertIn("interrupted: 0 of 1 games analysed", answer.err)
+                self.assertTrue(record.exists())
 
     def test_an_interrupt_ends_the_wait_for_a_move(self) -> None:
         answer = interrupted("play", "reversi", after=0, stdin=subprocess.PIPE)
