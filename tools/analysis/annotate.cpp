@@ -126,12 +126,7 @@ std::vector<std::string>& comments_at(noted_game& record, std::size_t i) {
     return i == 0 ? record.comments : record.note_on(i - 1).comments;
 }
 
-/// A comment with a value in floodgate's form: `* 123 ...`.
-bool is_floodgate(std::string_view comment) {
-    auto const digit = comment.find_first_not_of(" +-", 1);
-    return comment.starts_with('*') && digit != comment.npos && comment[digit] >= '0' &&
-           comment[digit] <= '9';
-}
+bool is_floodgate(std::string_view comment) { return read_floodgate(comment).has_value(); }
 
 /// Takes out what an earlier analysis said of the positions.
 void drop_earlier(analysed_game const& g, noted_game& record) {

@@ -5,6 +5,7 @@
 #include "framework/history.hpp"
 #include "tools/analysis/analysis.hpp"
 #include "tools/analysis/judgement.hpp"
+#include "tools/records/shogi_values.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -53,7 +54,7 @@ template<game G>
     if constexpr (filling<typename G::position>) {
         return G::board::squares * G::position::score_of_disc;
     } else {
-        return 29'999;
+        return mate_in_records - 1;
     }
 }
 

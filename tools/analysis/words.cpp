@@ -92,7 +92,7 @@ constexpr both win_was_near{"the opponent won in {}", "{}手で負けの局面"}
 constexpr both had_win{"the side that resigned had a win in {}", "投了した側に{}手の必勝があった"};
 
 /// Keys of headers in CSA and GGF, and what they say.
-constexpr std::array<std::pair<std::string_view, both>, 14> headers{
+constexpr std::array<std::pair<std::string_view, both>, 16> headers{
     {{"EVENT", {"event", "棋戦"}},
      {"SITE", {"place", "場所"}},
      {"START_TIME", {"began", "開始日時"}},
@@ -100,6 +100,8 @@ constexpr std::array<std::pair<std::string_view, both>, 14> headers{
      {"OPENING", {"opening", "戦型"}},
      {"TIME_LIMIT", {"time limit", "持ち時間"}},
      {"PC", {"place", "場所"}},
+     {"EV", {"event", "棋戦"}},
+     {"KM", {"komi", "コミ"}},
      {"DT", {"date", "日付"}},
      {"RB", {"black's rating", "黒のレート"}},
      {"RW", {"white's rating", "白のレート"}},

@@ -27,14 +27,14 @@ std::vector<std::string_view> line_journal::lines() const {
     return all;
 }
 
-void line_journal::begin() {
+void line_journal::create() {
     if (!file_) {
         file_.emplace(path_);
     }
 }
 
 void line_journal::add(std::string line) {
-    begin();
+    create();
     if (!begun_) {
         file_->cut(whole_);
         begun_ = true;

@@ -11,7 +11,7 @@
 namespace kiban::tools {
 
 /// A text file that one run at a time continues line by line; a partial line left by a kill is cut off.
-/// Nothing is changed or created before `begin` or the first line, so that its user may refuse the content.
+/// Nothing is changed or created before `create` or the first line, so that its user may refuse the content.
 class line_journal {
   public:
     /// Throws failure if another run writes the file, or if it cannot be written.
@@ -25,7 +25,7 @@ class line_journal {
     [[nodiscard]] std::string_view incomplete_tail() const { return std::string_view{text_}.substr(whole_); }
 
     /// Makes the file if it is not there: a later run sees that one has begun. Throws failure.
-    void begin();
+    void create();
     /// The line is safe from a kill of the process when this returns. Throws failure.
     void add(std::string line);
     /// Returns once all added lines are on the disk. Precondition: there is one.

@@ -15,35 +15,6 @@ namespace kiban::tools {
 
 namespace {
 
-/// A comment of CSA in floodgate's form, `* 123 -3334FU +2726FU #4567`.
-struct floodgate_comment {
-    score for_black;
-    std::string_view rest;  ///< the expected moves, and what may follow
-    std::string_view nodes; ///< a number
-};
-
-std::optional<floodgate_comment> read_floodgate(std::string_view comment) {
-    if (!comment.starts_with("* ")) {
-        return {};
-    }
-    std::string_view const text = trimmed(comment.substr(1));
-    std::size_t const end = std::min(text.find(' '), text.size());
-    auto const value =
-        whole_number<score>(text.starts_with('+') ? text.substr(1, end - 1) : text.substr(0, end));
-    std::string_view rest = trimmed(text.substr(end));
-    bool const fits = rest.empty() || std::string_view{"+-#"}.contains(rest[0]); // moves, or nodes
-    if (!value || !fits) {
-        return {};
-    }
-    std::string_view nodes;
-    std::size_t const last = rest.find_last_of(' ') + 1; // 0 without a blank
-    if (last < rest.size() && rest[last] == '#' && whole_number<std::uint64_t>(rest.substr(last + 1))) {
-        nodes = rest.substr(last + 1);
-        rest = trimmed(rest.substr(0, last));
-    }
-    return floodgate_comment{*value, rest, nodes};
-}
-
 /// Moves of CSA as books print them; the text from the first that is none on is left as it is.
 std::string printed_line(shogi::position p, square previous, std::string_view text) {
     std::string printed;

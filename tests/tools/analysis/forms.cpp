@@ -179,12 +179,13 @@ BOOST_AUTO_TEST_CASE(players_evaluations_get_the_form_of_the_format) {
 
 BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     auto g = sample();
-    g.record.notes[1].comments = {"* 77 +2726FU"};
+    g.record.notes[1].comments = {"* 77 +2726FU", "* 5 stars"};
     std::string const text = annotated_file({g, g}, record_format::csa);
-    for (char const* part : {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n",
-                             "'** 30000 +8822UM -3122GI\n", "'*played: * 77 +2726FU\n", "'*好手\n",
-                             "'** 30000 +8822UM -3122GI\n'*#エンジン=kiban\n'*【悪手】最善 △８四歩",
-                             "'*※5手詰めを許す\n", "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
+    for (char const* part :
+         {"'** 50 +2726FU #100\n", "'** 30 -8384FU +2726FU #90\n", "'** 30000 +8822UM -3122GI\n",
+          "'*played: * 77 +2726FU\n'** 5 stars\n", "'*好手\n",
+          "'** 30000 +8822UM -3122GI\n'*#エンジン=kiban\n'*【悪手】最善 △８四歩", "'*※5手詰めを許す\n",
+          "N+先崎\n", "T61\n", "$EVENT:練習\n", "\n/\n"}) {
         BOOST_TEST(contains(text, part), part);
     }
     BOOST_TEST(read_records(record_format::csa, text).size() == 2U);
@@ -196,7 +197,7 @@ BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {
     std::string const longer = annotated_file({g}, record_format::csa);
     BOOST_TEST(!contains(longer, "'** 30000"), longer);
     BOOST_TEST(!contains(longer, "played: * 30000"), longer);
-    BOOST_TEST(contains(longer, "'*played: * 77 +2726FU\n"), longer);
+    BOOST_TEST(contains(longer, "'*played: * 77 +2726FU\n'** 5 stars\n"), longer);
 }
 
 BOOST_AUTO_TEST_CASE(an_annotated_ggf_has_the_movers_discs) {

@@ -186,7 +186,7 @@ class Shogi(Convert):
     def test_lines_hold_the_moves_alone(self) -> None:
         usi = self.converted(self.write("a.kif", KIF), "a.usi", losses=(
             "names are left out", "comments are left out", "times are left out",
-            "how the game ended is left out: resignation", "headers are left out: EVENT, START_TIME"))
+            "how the game ended is left out: resignation", "headers are left out: EVENT (event), START_TIME (began)"))
         self.assertEqual(self.text(usi), USI + "\n")
         for name in ("b.kif", "b.ki2", "b.csa", "b.jkf"):
             self.assertEqual(self.text(self.converted(self.converted(usi, name), "c.usi")), USI + "\n")
@@ -319,7 +319,7 @@ class Shogi(Convert):
 
     def test_what_another_format_would_misread(self) -> None:
         kif = self.write("a.kif", "開始日時：2023/04/05(水) 09:00:00\n手合割：平手\n1 ７六歩(77)\n*&no bookmark\n&a bookmark\n")
-        csa = self.converted(kif, "a.csa", losses=("headers are changed: START_TIME",))
+        csa = self.converted(kif, "a.csa", losses=("headers are changed: START_TIME (began)",))
         self.assertIn("\n$START_TIME:2023/04/05 09:00:00\n", self.text(csa))
         back = self.text(self.converted(kif, "b.kif"))
         for line in ("開始日時：2023/04/05(水) 09:00:00", "* &no bookmark", "&a bookmark"):

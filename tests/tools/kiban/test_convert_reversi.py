@@ -33,7 +33,7 @@ class Reversi(Convert):
             "names are left out", "times are left out", "evaluations are left out",
             "how the game ended is left out: time",
             "headers are left out: DT (date), PC (place), RB (black's rating), RE (result), "
-            "TB (black's time limit), TW (white's time limit)"))
+            "TB (black's clock), TW (white's clock)"))
         self.assertEqual(self.text(lines), "f5d6\n")
 
     def test_results(self) -> None:
@@ -63,7 +63,7 @@ class Reversi(Convert):
             "names are left out", "comments are left out", "times are left out", "evaluations are left out",
             "how the game ended is left out: time",
             "headers are left out: DT (date), KM (komi), PC (place), RB (black's rating), RE (result), "
-            "TB (black's time limit), TW (white's time limit)"))
+            "TB (black's clock), TW (white's clock)"))
 
     def test_reasons_for_bad_moves(self) -> None:
         for text, said in (("a1", "as lines of moves of reversi: line 1: move 1: a1 turns no disc"),

@@ -20,7 +20,7 @@ class earlier_analyses {
     earlier_analyses(std::string const& path, analyse_options const& o, std::string const& also = {});
 
     /// Makes the file, so that the same command goes on even if this one has analysed nothing.
-    void begin() { journal_.begin(); }
+    void create_file() { journal_.create(); }
     /// Whether the game's analysis is complete.
     [[nodiscard]] bool knows(std::string const& path, listed_game const& game) const;
     /// The analysis, which may be incomplete.

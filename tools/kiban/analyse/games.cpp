@@ -83,7 +83,7 @@ class analysis_run {
             [&] {
                 if (o_.resume) {
                     earlier_.emplace(*o_.resume, o_);
-                    earlier_->begin();
+                    earlier_->create_file();
                 }
                 count_positions({});
                 analyse_all({});

@@ -2,6 +2,7 @@
 
 #include "framework/text.hpp"
 #include "tools/analysis/names.hpp"
+#include "tools/analysis/words.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +11,6 @@
 #include <ranges>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <set>
 #include <string_view>
@@ -182,27 +182,12 @@ void loss_finder::compare_ends(Line const& before, Line const& after, std::strin
     }
 }
 
-/// What GGF's tags mean: other files have the same under other names, or in no words.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> meanings_of_tags{{
-    {"PC", "place"},
-    {"DT", "date"},
-    {"RE", "result"},
-    {"RB", "black's rating"},
-    {"RW", "white's rating"},
-    {"TB", "black's time limit"},
-    {"TW", "white's time limit"},
-    {"KM", "komi"},
-    {"EV", "event"},
-}};
-
 /// Headers' keys with what they mean, between commas.
 std::string list_of(std::set<std::string> const& keys) {
-    auto const explained =
-        keys | std::views::transform([](std::string const& key) {
-            auto const tag = std::ranges::find(meanings_of_tags, std::string_view{key},
-                                               [](auto const& t) { return t.first; });
-            return tag == meanings_of_tags.end() ? key : fmt::format("{} ({})", key, tag->second);
-        });
+    auto const explained = keys | std::views::transform([](std::string const& key) {
+                               std::string const words = header_text(key);
+                               return words == key ? key : fmt::format("{} ({})", key, words);
+                           });
     return fmt::format("{}", fmt::join(explained, ", "));
 }
 
