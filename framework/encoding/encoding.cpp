@@ -106,9 +106,12 @@ parsed<std::string> encode_text(std::string_view utf8, text_encoding encoding) {
         error& why = bytes.error();
         std::string_view const before = utf8.substr(0, why.where);
         std::string_view const rest = utf8.substr(before.size());
-        why.what = fmt::format("line {}: {}: {}", 1 + std::ranges::count(before, '\n'), why.what,
-                               rest.substr(0, utf8_length(rest)));
-        why.where = before.size() - (before.rfind('\n') + 1);
+        std::size_t const line_begin = before.rfind('\n') + 1; // 0 in the first line
+        std::string_view const line = utf8.substr(line_begin, utf8.find('\n', line_begin) - line_begin);
+        why.what = fmt::format("{}: {}, in line {} of what was to be written: {}", why.what,
+                               rest.substr(0, utf8_length(rest)), 1 + std::ranges::count(before, '\n'),
+                               first_characters(line, 60));
+        why.where = before.size() - line_begin;
     }
     return bytes;
 }

@@ -71,4 +71,13 @@ std::size_t count_characters(std::string_view text) noexcept {
     return count;
 }
 
+std::string_view first_characters(std::string_view text, std::size_t limit) noexcept {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < limit && at < text.size(); ++i) {
+        std::size_t const length = utf8_length(text.substr(at));
+        at += length == 0 ? 1 : length;
+    }
+    return text.substr(0, at);
+}
+
 } // namespace kiban

@@ -20,4 +20,7 @@ inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
 /// Characters of a UTF-8 text; an invalid byte counts as one.
 [[nodiscard]] std::size_t count_characters(std::string_view text) noexcept;
 
+/// The text up to `limit` characters.
+[[nodiscard]] std::string_view first_characters(std::string_view text, std::size_t limit) noexcept;
+
 } // namespace kiban

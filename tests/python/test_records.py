@@ -42,7 +42,7 @@ def test_records_of_shogi_come_back(format: str, tmp_path: pathlib.Path) -> None
 
 
 VARIATIONS = [kiban.Variation(["7g7f", "3c3d"], ["2g2f", "8c8d"], [4.0, None], comments=[["why not"], []],
-                              close="resignation", points=0.0),
+                              close="resignation", points=0.0, comment="too late\nfor this"),
               kiban.Variation(["7g7f", "3c3d", "2g2f"], ["4c4d"]), kiban.Variation([], ["2g2f"])]
 
 
@@ -53,6 +53,7 @@ def test_variations(format: str) -> None:
     assert [(v.before, v.moves) for v in back.variations] == [(v.before, v.moves) for v in VARIATIONS]
     assert back.moves == GAME.moves and back.variations[0].comments == [["why not"], []]
     assert (back.variations[0].close, back.variations[0].points) == ("resignation", 0.0)
+    assert back.variations[0].comment == "too late\nfor this"
     assert (back.variations[1].close, back.variations[1].points) == ("unsaid", None)
     assert format == "ki2" or back.variations[0].times == [4.0, None]
     assert back.text(format) == record.text(format)

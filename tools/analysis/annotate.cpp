@@ -164,7 +164,7 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
         auto& comments = comments_at(record, i);
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
-                comment.insert(0, "played: ");
+                comment.insert(0, value_of_player);
             }
         }
         std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0)),

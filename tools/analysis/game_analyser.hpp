@@ -84,7 +84,8 @@ class game_analyser final : public analyser {
                 .black = record.black,
                 .white = record.white,
                 .close = v.close,
-                .points = v.points};
+                .points = v.points,
+                .comment = v.comment};
     }
 
     /// The moves `before` are played first, and are not analysed.

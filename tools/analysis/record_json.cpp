@@ -100,7 +100,8 @@ ordered_json record_json(noted_game const& r) {
                           {"moves", v.moves},
                           {"notes", notes_json(v.notes)},
                           {"close", name_in(close_names, v.close)},
-                          {"black_points", points_json(v.close, v.points)}};
+                          {"black_points", points_json(v.close, v.points)},
+                          {"end_comment", v.comment}};
         if (v.end_time) {
             line["end_time_ms"] = v.end_time->count();
         }
@@ -128,6 +129,7 @@ noted_game read_record_json(ordered_json const& j) {
                                    read_notes_json(v.value("notes", ordered_json::array()))};
         line.close = v.contains("close") ? read_name<record_close>(close_names, v.at("close")) : line.close;
         line.points = read_points(v);
+        line.comment = v.value("end_comment", "");
         line.end_time = read_time(v, "end_time_ms");
         if (!line.notes.empty() && line.notes.size() != line.moves.size()) {
             refuse("as many notes as moves of a variation expected");

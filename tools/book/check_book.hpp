@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,8 +24,8 @@ struct book_counts {
 /// Reads every line of a book and complains of each that breaks its rules: lines that cannot be read, illegal
 /// moves and replies, positions that are not sorted, stand twice (turned or by another text too) or are not
 /// written as the game writes them, moves that stand twice (turned too) or are not in the order of their
-/// values, positions without a move. With `by_minimax` also of values that differ from those of the positions
-/// they lead to.
+/// values, positions without a move, a last line that does not end. With `by_minimax` also of values that
+/// differ from those of the positions they lead to.
 template<game G>
 class book_check {
   public:
@@ -47,6 +48,10 @@ class book_check {
             }
         });
         end_position();
+        if (!text.empty() && !text.ends_with('\n')) {
+            complain_(1 + static_cast<std::size_t>(std::ranges::count(text, '\n')),
+                      "the line does not end: the file may be cut off");
+        }
         if (by_minimax_) {
             check_values(std::move(reader_).result());
         }

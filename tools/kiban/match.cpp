@@ -106,10 +106,9 @@ std::string score_line(match_totals const& t, std::optional<sequential_test> con
 }
 
 void print_endings(match_totals const& t) {
-    for (auto const& [name, first, second] : ranges::views::zip(ending_names, t.endings[0], t.endings[1])) {
-        if (first + second > 0) {
-            fmt::print("  {:<18} {:>6} lost or drawn by the first, {:>6} lost by the second\n", name, first,
-                       second);
+    for (auto const& [name, games] : ranges::views::zip(ending_names, t.endings)) {
+        if (games[0] + games[1] + games[2] > 0) {
+            fmt::print("  {:<18} +{} ={} -{}\n", name, games[0], games[1], games[2]);
         }
     }
 }
@@ -132,8 +131,8 @@ void print_json(match_totals const& t, match_settings const& s) {
         }
     }
     auto& endings = report["endings"] = nlohmann::ordered_json::object();
-    for (auto const& [name, first, second] : ranges::views::zip(ending_names, t.endings[0], t.endings[1])) {
-        endings[std::string{name}] = {first, second};
+    for (auto const& [name, games] : ranges::views::zip(ending_names, t.endings)) {
+        endings[std::string{name}] = games;
     }
     fmt::print("{}\n", report.dump(2));
 }

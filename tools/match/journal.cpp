@@ -119,11 +119,7 @@ bool match_journal::count(std::uint64_t pair, bool swapped, int points_of_first,
     both[swapped] = points_of_first;
     ++totals_.games;
     ++(points_of_first == 2 ? totals_.wins : points_of_first == 1 ? totals_.draws : totals_.losses);
-    if (points_of_first != 1) {
-        ++totals_.endings[points_of_first == 2 ? 1 : 0][static_cast<std::size_t>(why)];
-    } else {
-        ++totals_.endings[0][static_cast<std::size_t>(why)];
-    }
+    ++totals_.endings[static_cast<std::size_t>(why)][static_cast<std::size_t>(2 - points_of_first)];
     if (both[0] && both[1]) {
         ++totals_.pairs[static_cast<std::size_t>(*both[0] + *both[1])];
     }

@@ -39,8 +39,8 @@ struct match_totals {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
-    std::array<std::array<std::uint64_t, std::size(ending_names)>, 2>
-        endings{}; ///< by the engine that lost in this way
+    /// The games that ended so: which the first engine won, drew, lost.
+    std::array<std::array<std::uint64_t, 3>, std::size(ending_names)> endings{};
 };
 
 /// Keeps every finished game, in memory and as a line of JSON in a file, so that a match continues where it

@@ -133,14 +133,14 @@ std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) 
 
 /// A game as kiban.Record has it: (start, moves, times, scores, comments, black, white, close, points,
 /// comment, headers, comments before the first move, time before the end, variations: (before, moves, times,
-/// scores, comments, close, points, time before the end)).
+/// scores, comments, close, points, time before the end, comment on the end)).
 py::tuple to_tuple(noted_game const& g) {
     py::list variations;
     for (noted_game::variation const& v : g.variations) {
-        variations.append(
-            py::make_tuple(list_of_moves(v.before), list_of_moves(v.moves)) +
-            to_tuple(v.moves.size(), v.notes) +
-            py::make_tuple(tools::name_in(tools::close_names, v.close), v.points, seconds(v.end_time)));
+        variations.append(py::make_tuple(list_of_moves(v.before), list_of_moves(v.moves)) +
+                          to_tuple(v.moves.size(), v.notes) +
+                          py::make_tuple(tools::name_in(tools::close_names, v.close), v.points,
+                                         seconds(v.end_time), v.comment));
     }
     return py::make_tuple(g.start, list_of_moves(g.moves)) + to_tuple(g.moves.size(), g.notes) +
            py::make_tuple(g.black, g.white, tools::name_in(tools::close_names, g.close), g.points, g.comment,
@@ -163,6 +163,7 @@ noted_game::variation variation_from(py::tuple const& t) {
     v.close = close_named(t[5].cast<std::string>());
     v.points = in_range("points", t[6].cast<int>(), 0, 2);
     v.end_time = milliseconds(t[7].cast<std::optional<double>>());
+    v.comment = t[8].cast<std::string>();
     return v;
 }
 

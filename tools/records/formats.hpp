@@ -88,6 +88,7 @@ struct noted_game {
         std::vector<note> notes{}; ///< one for each of its moves, or none at all
         record_close close = record_close::unsaid;
         int points = 1;                                      ///< as of the game
+        std::string comment{};                               ///< as of the game
         std::optional<std::chrono::milliseconds> end_time{}; ///< as of the game
     };
     std::string start;

@@ -117,10 +117,7 @@ class item_writer {
 
     /// The first item is the start's, then there is one for each move, and one for the end.
     [[nodiscard]] std::vector<ordered_json> main() const {
-        std::vector<ordered_json> items = line({}, record_.moves, record_.end, record_.end_time);
-        if (!record_.end_comments.empty()) {
-            items.back()["comments"] = record_.end_comments;
-        }
+        std::vector<ordered_json> items = line({}, record_);
         items.insert(items.begin(), item_json(record_.comments));
         fork(items, 1, {}, record_.moves, 0);
         return items;
@@ -130,9 +127,10 @@ class item_writer {
     game_record const& record_;
     std::vector<record_variation const*> variations_;
 
+    /// The moves and the end of a record or a variation, which begins after the moves `before`.
+    template<class Line>
     [[nodiscard]] std::vector<ordered_json> line(std::vector<record_move> const& before,
-                                                 std::vector<record_move> const& moves, record_end end,
-                                                 std::optional<std::chrono::milliseconds> end_time) const {
+                                                 Line const& of) const {
         std::vector<ordered_json> items;
         std::chrono::seconds totals[2] = {};
         position p = record_.start;
@@ -144,7 +142,7 @@ class item_writer {
             previous = m.move.to();
             p.play(m.move);
         }
-        for (record_move const& played : moves) {
+        for (record_move const& played : of.moves) {
             ordered_json& item = items.emplace_back(item_json(played.comments));
             item["move"] = move_json(p, played.move, previous);
             if (played.time) {
@@ -153,11 +151,14 @@ class item_writer {
             previous = played.move.to();
             p.play(played.move);
         }
-        if (end != record_end::none) {
-            items.push_back(end_json(end, p.side_to_move()));
-            if (end_time) {
-                items.back()["time"] = time_json(*end_time, totals[index(p.side_to_move())]);
+        if (of.end != record_end::none) {
+            items.push_back(end_json(of.end, p.side_to_move()));
+            if (of.end_time) {
+                items.back()["time"] = time_json(*of.end_time, totals[index(p.side_to_move())]);
             }
+        }
+        if (!of.end_comments.empty()) {
+            items.back()["comments"] = of.end_comments;
         }
         return items;
     }
@@ -176,7 +177,7 @@ class item_writer {
             }
             std::size_t const at = first + played - before.size();
             items.resize(std::max(items.size(), at + 1), ordered_json::object());
-            auto own = line(shogi::detail::moves_before(record_, *v), v->moves, v->end, v->end_time);
+            auto own = line(shogi::detail::moves_before(record_, *v), *v);
             fork(own, 0, v->before, v->moves, 1);
             items[at]["forks"].push_back(own);
         }

@@ -121,11 +121,13 @@ shogi::record_variation shogi_variation(shogi::position p, noted_game::variation
                             .notes = v.notes,
                             .close = v.close,
                             .points = v.points,
+                            .comment = v.comment,
                             .end_time = v.end_time},
                            values);
     found.moves = std::move(line.moves);
     found.end = line.end;
     found.end_time = line.end_time;
+    found.end_comments = std::move(line.end_comments);
     return found;
 }
 
@@ -168,6 +170,7 @@ noted_game noted(shogi::game_record&& record) {
         found.notes = std::move(line.notes);
         found.close = line.close;
         found.points = line.points;
+        found.comment = std::move(line.comment);
         found.end_time = line.end_time;
     }
     noted_game g = noted_line(std::move(record));

@@ -49,16 +49,23 @@ std::optional<int> plies_to_mate(shogi::position p, std::string_view line, score
     return mates && plies > 0 ? std::optional{plies} : std::nullopt;
 }
 
+/// A comment without what says that its value is a player's.
+std::string_view without_player(std::string_view comment) {
+    return comment.substr(comment.starts_with(value_of_player) ? value_of_player.size() : 0);
+}
+
 /// Puts comments of floodgate's form on a position into KIF's.
 void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, square previous) {
-    std::string_view const mark = floodgate_is_of_analysis(comments) ? "#" : "*";
+    bool const is_analysed = floodgate_is_of_analysis(comments);
     std::vector<std::string> all;
     for (std::string& comment : comments) {
-        auto const told = read_floodgate(comment);
+        bool const is_of_player = comment.starts_with(value_of_player);
+        auto const told = read_floodgate(without_player(comment));
         if (!told) {
             all.push_back(std::move(comment));
             continue;
         }
+        char const mark = is_analysed && !is_of_player ? '#' : '*';
         auto const plies = plies_to_mate(p, told->rest, told->for_black);
         all.push_back(fmt::format("{}{}", mark,
                                   plies ? kif_mate(told->for_black, *plies) : kif_value(told->for_black)));
@@ -126,14 +133,17 @@ std::string csa_line(shogi::position p, square previous, std::string_view printe
     return line;
 }
 
-/// Takes what follows that beginning out of the comments, if one has it and `text_of` makes something of it.
+/// Takes the first comment with that beginning out of `comments` from `from` up to `to`, if `text_of` makes
+/// something of what follows the beginning; `to` is then one less.
 template<class F>
-std::string take_out(std::vector<std::string>& comments, std::string const& beginning, F const& text_of) {
-    for (auto at = comments.begin(); at != comments.end(); ++at) {
-        if (at->starts_with(beginning)) {
-            std::string text = text_of(std::string_view{*at}.substr(beginning.size()));
+std::string take_out(std::vector<std::string>& comments, std::size_t from, std::size_t& to,
+                     std::string const& beginning, F const& text_of) {
+    for (std::size_t i = from; i < to; ++i) {
+        if (comments[i].starts_with(beginning)) {
+            std::string text = text_of(std::string_view{comments[i]}.substr(beginning.size()));
             if (!text.empty()) {
-                comments.erase(at);
+                comments.erase(comments.begin() + static_cast<std::ptrdiff_t>(i));
+                --to;
                 return text;
             }
         }
@@ -141,26 +151,54 @@ std::string take_out(std::vector<std::string>& comments, std::string const& begi
     return {};
 }
 
-/// A player's value first, with its moves and nodes; that of an analysis where no player gave one. Returns
+/// Puts the values under a mark into floodgate's form, each with its moves and nodes: those behind it, and of
+/// the first also those before it. Returns whether there are any, and whether a mate's length is lost.
+struct values_put {
+    bool any = false;
+    bool lost = false;
+};
+values_put as_in_floodgate(std::vector<std::string>& comments, std::string const& mark,
+                           shogi::position const& p, square previous) {
+    values_put result;
+    auto const is_value = [&](std::string const& c) { return read_kif_value(c, mark).has_value(); };
+    auto const value_from = [&](std::size_t from) {
+        auto const begin = comments.begin() + static_cast<std::ptrdiff_t>(from);
+        return static_cast<std::size_t>(std::find_if(begin, comments.end(), is_value) - comments.begin());
+    };
+    std::size_t from = 0;
+    for (std::size_t at = value_from(0); at < comments.size();) {
+        std::size_t to = value_from(at + 1);
+        auto const told = *read_kif_value(comments[at], mark);
+        std::string const line =
+            take_out(comments, from, to, mark + "読み筋=", [&](std::string_view printed) {
+                return csa_line(p, previous, printed);
+            });
+        std::string const nodes =
+            take_out(comments, from, to, mark + "ノード数=", [](std::string_view count) {
+                return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
+            });
+        comments[value_from(from)] = fmt::format("* {}{}{}", csa_value(told.for_black), line, nodes);
+        result.any = true;
+        result.lost = result.lost || (told.plies && told.plies != plies_to_mate(p, line, told.for_black));
+        from = to;
+        at = value_from(from);
+    }
+    return result;
+}
+
+/// The values of players, or those of an analysis where no player gave one, in floodgate's form. Returns
 /// whether a mate's length is lost.
 bool as_in_csa(std::vector<std::string>& comments, shogi::position const& p, square previous) {
-    for (std::string const mark : {"*", "#"}) {
-        auto const is_value = [&](std::string const& c) { return read_kif_value(c, mark).has_value(); };
-        if (std::ranges::none_of(comments, is_value)) {
-            continue;
-        }
-        std::string const line = take_out(comments, mark + "読み筋=", [&](std::string_view printed) {
-            return csa_line(p, previous, printed);
-        });
-        std::string const nodes = take_out(comments, mark + "ノード数=", [](std::string_view count) {
-            return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
-        });
-        std::string& value = *std::ranges::find_if(comments, is_value);
-        auto const told = *read_kif_value(value, mark);
-        value = fmt::format("* {}{}{}", csa_value(told.for_black), line, nodes);
-        return told.plies && told.plies != plies_to_mate(p, line, told.for_black);
+    values_put const of_players = as_in_floodgate(comments, "*", p, previous);
+    if (!of_players.any) {
+        return as_in_floodgate(comments, "#", p, previous).lost;
     }
-    return false;
+    if (floodgate_is_of_analysis(comments)) { // it would be taken for that of the engine named beside it
+        for (std::string& comment : comments) {
+            comment.insert(0, read_floodgate(comment) ? value_of_player : "");
+        }
+    }
+    return of_players.lost;
 }
 
 /// Calls f(comments, position, target of the move before) for the start and after each move.
@@ -183,7 +221,7 @@ bool is_evaluation(std::string_view comment) {
         (unmarked.starts_with("対局 ") || unmarked.starts_with("解析 ")) && unmarked.contains(" 評価値 ");
     bool const is_k_shogi = comment.starts_with("#形勢[") || comment.starts_with("#指し手[");
     return is_kif_evaluation(comment, '*') || is_kif_evaluation(comment, '#') || is_shogi_gui || is_k_shogi ||
-           read_floodgate(comment).has_value();
+           read_floodgate(without_player(comment)).has_value();
 }
 
 void prepare_for_kif(noted_game& game) {

@@ -95,6 +95,9 @@ struct floodgate_comment {
 /// The beginning of a comment that names the engine of an analysis, in KIF and CSA.
 inline constexpr std::string_view engine_of_analysis = "#エンジン=";
 
+/// What stands in CSA before a player's value where an analysis has the one in floodgate's form.
+inline constexpr std::string_view value_of_player = "played: ";
+
 /// Whether the value in floodgate's form that stands among these comments on a position is that of an
 /// analysis, not a player's: its engine is named beside it, and the analysis has no value in KIF's form.
 [[nodiscard]] inline bool floodgate_is_of_analysis(std::vector<std::string> const& comments) {

@@ -56,6 +56,7 @@ struct record_variation {
     std::vector<record_move> moves{};
     record_end end = record_end::none;
     std::optional<std::chrono::milliseconds> end_time{}; ///< spent by the mover before the end
+    std::vector<std::string> end_comments{};             ///< as of the record
 };
 
 /// A game as in the file formats: one line of play from a start, and variations.

@@ -21,9 +21,7 @@ void leave_variation_out(game_record& record, std::string const& why) {
 }
 
 record_variation as_variation(std::vector<move> before, game_record const& line) {
-    record_variation v{std::move(before), line.moves, line.end, line.end_time};
-    std::ranges::copy(line.end_comments, std::back_inserter(v.moves.back().comments));
-    return v;
+    return {std::move(before), line.moves, line.end, line.end_time, line.end_comments};
 }
 
 void add_variation(game_record& record, record_variation variation) {
@@ -80,6 +78,7 @@ game_record as_record(game_record const& record, record_variation const& v) {
     line.moves = v.moves;
     line.end = v.end;
     line.end_time = v.end_time;
+    line.end_comments = v.end_comments;
     for (move m : v.before) {
         line.start.play(m);
     }

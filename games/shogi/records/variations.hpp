@@ -16,8 +16,8 @@ void leave_variation_out(game_record& record, std::string const& why);
 /// Adds a variation that a file has; leaves it out if the record is too large already.
 void add_variation(game_record& record, record_variation variation);
 
-/// The line of a record as a variation that leaves another after the moves `before`; comments behind its end
-/// become its last move's. Precondition: it has a move.
+/// The line of a record as a variation that leaves another after the moves `before`. Precondition: it has a
+/// move.
 [[nodiscard]] record_variation as_variation(std::vector<move> before, game_record const& line);
 
 /// The moves from the start to where a variation begins, with the time that each took: as the record's first

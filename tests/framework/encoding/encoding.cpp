@@ -75,10 +75,11 @@ BOOST_AUTO_TEST_CASE(long_texts_are_converted_whole) {
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_converted_is_placed) {
-    auto const unwritable = encode_text("歩\xf0\x9f\x98\x80", text_encoding::shift_jis);
+    auto const unwritable = encode_text("玉\n歩\xf0\x9f\x98\x80.\n", text_encoding::shift_jis);
     BOOST_TEST_REQUIRE(!unwritable.has_value());
     BOOST_TEST(unwritable.error().where == 3U);
-    BOOST_TEST(unwritable.error().what.ends_with(": \xf0\x9f\x98\x80"));
+    BOOST_TEST(unwritable.error().what.contains(": \xf0\x9f\x98\x80, in line 2 of "));
+    BOOST_TEST(unwritable.error().what.ends_with(": 歩\xf0\x9f\x98\x80."));
     auto const unreadable = decode_text("ab\x83");
     BOOST_TEST_REQUIRE(!unreadable.has_value());
     BOOST_TEST(unreadable.error().where == 2U);

@@ -271,6 +271,8 @@ BOOST_AUTO_TEST_CASE(each_inconsistency_is_found) {
     std::string const one = "sfen 7/7/7/7/7/7 r\nd none 10 5 2 3\nc none 5 5 0 0\n";
     using list = std::vector<std::string>;
     BOOST_TEST((complaints(one) == list{}));
+    BOOST_TEST((complaints(one.substr(0, one.size() - 1)) ==
+                list{"4: the line does not end: the file may be cut off"}));
     BOOST_TEST((complaints(one + "b resign 1 1 0\nresign none 0\n") == list{}));
     BOOST_TEST((complaints("d none 1\n" + one) == list{"2: a move before the first position"}));
     BOOST_TEST((complaints(one + "h none 1 1 0\n").size() == 1U));

@@ -205,7 +205,7 @@ class Shogi(Convert):
                 self.assertTrue(content.startswith(named.encode()), content)
                 self.assertEqual(self.text(self.converted(sjis, "back.kif")), wanted)
         snow = self.write("snow.kif", KIF.replace("Beta", "❄"))
-        self.assertIn("out.kif: line 6: a character that Shift-JIS lacks: ❄",
+        self.assertIn("out.kif: a character that Shift-JIS lacks: ❄, in line 6 of what was to be written: 後手：❄",
                       self.refused(1, snow, self.path("out.kif"), "--encoding", "shift_jis"))
         self.assertIn("UTF-8", self.refused(2, snow, self.path("out.jkf"), "--encoding", "shift_jis"))
 

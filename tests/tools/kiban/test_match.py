@@ -20,7 +20,7 @@ BALANCED = {"shogi": 12, "minishogi": 8, "reversi": 14, "breakthrough": 10, "con
 class Match(MatchCase):
     def test_an_engine_without_flaw_plays_to_the_limit(self):
         result, report = self.play_flawed("none")
-        self.assertEqual((result.returncode, report["draws"], report["endings"]["move limit"]), (0, 2, [2, 0]))
+        self.assertEqual((result.returncode, report["draws"], report["endings"]["move limit"]), (0, 2, [0, 2, 0]))
 
     def test_a_match_won_whole_prints_numbers_only(self):
         result = self.run_match(self.command("illegal"), self.command("none", 9), "--games", "2", "--random-plies",
@@ -30,11 +30,11 @@ class Match(MatchCase):
 
     def test_resigning_is_no_fault(self):
         result, report = self.play_flawed("resign")
-        self.assertEqual((result.returncode, report["losses"], report["endings"]["resignation"]), (0, 2, [2, 0]))
+        self.assertEqual((result.returncode, report["losses"], report["endings"]["resignation"]), (0, 2, [0, 0, 2]))
 
     def test_overrunning_the_clock_loses(self):
         result, report = self.play_flawed("slow", "--byoyomi", "0.2", "--time-margin", "100")
-        self.assertEqual((result.returncode, report["endings"]["time loss"]), (1, [2, 0]))
+        self.assertEqual((result.returncode, report["endings"]["time loss"]), (1, [0, 0, 2]))
 
     def test_the_same_seed_gives_the_same_games(self):
         arguments = ("internal", "internal", "--games", "4", "--nodes", "300", "--max-moves", "30", "--seed", "7")
@@ -133,7 +133,7 @@ class Match(MatchCase):
 
     def test_level_games_are_called_draws(self):
         result = self.run_match("internal", "internal", "--games", "2", "--nodes", "30", "--draw", "30000", "--json")
-        self.assertEqual(json.loads(result.stdout)["endings"]["adjudication"], [2, 0], result.stderr)
+        self.assertEqual(json.loads(result.stdout)["endings"]["adjudication"], [0, 2, 0], result.stderr)
 
     def test_records_are_saved_and_read_back(self):
         for ending, mark in [("csa", r"\n'\*\* -?\d+\n"), ("kif", r"\n\*\*評価値=-?\d+\n")]:
@@ -189,7 +189,7 @@ class Match(MatchCase):
         result = self.run_match(f'"{REVERSI}"', f'"{REVERSI}"', "--games", "2", "--time", "0.5+0.1",
                                 "--time-margin", "400", "--json", game="reversi")
         endings = json.loads(result.stdout)["endings"]
-        self.assertEqual([why for why, losers in endings.items() if any(losers)], ["end of the game"], result.stderr)
+        self.assertEqual([why for why, games in endings.items() if any(games)], ["end of the game"], result.stderr)
 
     def test_a_game_without_a_protocol_of_its_own_speaks_ugi(self):
         engine = f'"{KIBAN}" engine connect_four'
@@ -197,7 +197,7 @@ class Match(MatchCase):
             result = self.run_match("internal", engine, "--second-options", "hash=4", "--games", "2", "--time-margin",
                                     "400", "--json", *control, game="connect_four")
             endings = json.loads(result.stdout)["endings"]
-            self.assertEqual([why for why, losers in endings.items() if any(losers)], ["end of the game"], control)
+            self.assertEqual([why for why, games in endings.items() if any(games)], ["end of the game"], control)
         result = self.run_match("internal", engine, "--time", "1", "--byoyomi", "1", game="connect_four")
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("byoyomi", result.stderr)

@@ -58,6 +58,14 @@ class Mate(unittest.TestCase):
         for answer, source in answers:
             self.assertEqual((answer.code, answer.out, answer.err), (1, "", f"kiban mate: {source}: no position in it\n"))
 
+    def test_a_record_is_no_list_of_positions(self) -> None:
+        with scratch() as folder:
+            path = pathlib.Path(folder) / "game.kif"
+            path.write_text("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n", encoding="utf-8")
+            answer = kiban("mate", "shogi", "--file", str(path))
+        self.assertEqual((answer.code, answer.out, answer.err),
+                         (1, "", f"kiban mate: {path}: a record (kif), not a list of positions; --game takes a position of it\n"))
+
     def test_a_file_that_is_not_there_is_named(self) -> None:
         answer = kiban("mate", "shogi", "--file", "/nowhere/problems")
         self.assertEqual((answer.code, answer.out), (1, ""), answer)

@@ -17,7 +17,7 @@ class Engines(MatchCase):
         for flaw, ending in [("crash", "failure"), ("illegal", "illegal move"), ("win", "false declaration")]:
             with self.subTest(flaw):
                 result, report = self.play_flawed(flaw)
-                self.assertEqual(report["endings"][ending], [2, 0], result.stdout)
+                self.assertEqual(report["endings"][ending], [0, 0, 2], result.stdout)
                 self.assertEqual((result.returncode, report["losses"]), (1, 2))
                 self.assertIn(ending, result.stderr)
 
@@ -40,7 +40,7 @@ class Engines(MatchCase):
                                   "?out of?ideas | really\n")]:
             with self.subTest(flaw):
                 result, report = self.play_flawed(flaw)
-                self.assertEqual(report["endings"]["failure"], [2, 0])
+                self.assertEqual(report["endings"]["failure"], [0, 0, 2])
                 self.assertIn(began.format(how) + words, result.stderr)
 
     def test_an_engine_that_does_not_start_is_named(self):
@@ -68,7 +68,7 @@ class Engines(MatchCase):
             f.seek(0)
             f.write(text)
         result, report = self.play_flawed("deaf")
-        self.assertEqual((result.returncode, report["endings"]["failure"]), (1, [2, 0]), result.stderr)
+        self.assertEqual((result.returncode, report["endings"]["failure"]), (1, [0, 0, 2]), result.stderr)
 
     def test_engines_get_pipes_though_the_standard_input_is_closed(self):
         result = subprocess.run([KIBAN, "match", "shogi", "internal", self.command("none", 9), "--games", "2",
@@ -189,7 +189,7 @@ class Engines(MatchCase):
                 if word == "isready": print("readyok", flush=True)
                 if word == "go": time.sleep(60)
             """), "--games", "2", "--depth", "1", "--answer-time", "4", "--json")
-        self.assertEqual(json.loads(result.stdout)["endings"]["failure"], [0, 2], result.stderr)
+        self.assertEqual(json.loads(result.stdout)["endings"]["failure"], [2, 0, 0], result.stderr)
         self.assertRegex(result.stderr, "waiting for bestmove from the engine .*, silent for 2 s; given up in 2 s\n")
         self.assertIn("did not answer with bestmove in time", result.stderr)
 

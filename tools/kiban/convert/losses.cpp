@@ -73,6 +73,11 @@ class loss_finder {
     void compare_notes(std::vector<noted_game::note> const& before,
                        std::vector<noted_game::note> const& after);
     void compare_headers(noted_game const& before, noted_game const& after);
+    /// Of games or variations.
+    template<class Line>
+    void compare_end_comments(Line const& before, Line const& after) {
+        add(!before.comment.empty() && after.comment.empty(), "comments are left out");
+    }
     /// Of games or variations, which `line` says.
     template<class Line>
     void compare_ends(Line const& before, Line const& after, std::string_view line);
@@ -93,7 +98,7 @@ void loss_finder::compare(listed_game const& written, noted_game const& after) {
         after.black.empty() && after.white.empty() ? "names are left out" : "names are changed");
     compare_headers(before, after);
     compare_comments(before.comments, after.comments);
-    add(!before.comment.empty() && after.comment.empty(), "comments are left out");
+    compare_end_comments(before, after);
     compare_notes(before.notes, after.notes);
     compare_times(before.end_time, after.end_time);
     compare_ends(before, after, "the game");
@@ -109,6 +114,7 @@ void loss_finder::compare_variations(std::vector<noted_game::variation> const& b
         add(is == after.end(), "variations are left out");
         if (is != after.end()) {
             compare_notes(was.notes, is->notes);
+            compare_end_comments(was, *is);
             compare_times(was.end_time, is->end_time);
             compare_ends(was, *is, "a variation");
         }

@@ -136,6 +136,7 @@ std::size_t played_game::keep_later(std::string const& move) {
                                    .close =
                                        is_unfinished(record_.close) ? record_close::unsaid : record_.close,
                                    .points = record_.points,
+                                   .comment = record_.comment,
                                    .end_time = record_.end_time};
         if (!record_.notes.empty()) {
             auto const notes = std::span{record_.notes}.subspan(from);

@@ -6,6 +6,7 @@
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/help/command_list.hpp"
+#include "tools/records/record_bytes.hpp"
 #include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/list_error.hpp"
 #include "tools/terminal/progress.hpp"
@@ -159,7 +160,12 @@ int answer_lines(solver<G>& solve, mate_options const& o, std::string const& sou
 
 template<game G>
 int answer_file(solver<G>& solve, std::string const& path, mate_options const& o) {
-    std::istringstream in{read_whole(path)};
+    std::string const text = read_whole(path);
+    if (record_format const format = format_of_content(text); !game_of(format).empty()) {
+        throw failure{fmt::format("{}: a record ({}), not a list of positions; --game takes a position of it",
+                                  path, name_of(format))};
+    }
+    std::istringstream in{text};
     return answer_lines(solve, o, path, [&](std::string& line) {
         if (!std::getline(in, line)) {
             return false;

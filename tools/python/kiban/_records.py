@@ -27,7 +27,8 @@ class Variation(NamedTuple):
 
     ``before``: the moves from the start to where it begins, which the line that it leaves has too.
     ``moves``: its own, at least one.
-    ``times``, ``scores``, ``comments``, ``close``, ``points``, ``end_time``: as in :class:`Record`, for its own moves.
+    ``times``, ``scores``, ``comments``, ``close``, ``points``, ``end_time``, ``comment``: as in :class:`Record`, for its own
+        moves.
     """
 
     before: Sequence[str] = ()
@@ -38,6 +39,7 @@ class Variation(NamedTuple):
     close: str = "unsaid"
     points: Optional[float] = None
     end_time: Optional[float] = None
+    comment: str = ""
 
 
 @plain_errors_of
@@ -149,12 +151,14 @@ class Record(NamedTuple):
 
     def _check_lines(self) -> None:
         """In formats of lines the rest of a text with a line end would be read as something else."""
-        named = [("black", self.black), ("white", self.white), ("comment", self.comment),
+        named = [("black", self.black), ("white", self.white),
                  *((f"headers[{i}]", key + value) for i, (key, value) in enumerate(self.headers)),
                  *((f"opening_comments[{i}]", line) for i, line in enumerate(self.opening_comments))]
         for where, comments in (("comments", self.comments),
                                 *((f"variations[{i}].comments", v.comments) for i, v in enumerate(self.variations))):
             named += [(f"{where}[{i}]", line) for i, lines in enumerate(comments) for line in lines]
+        endings = [("comment", self.comment), *((f"variations[{i}].comment", v.comment) for i, v in enumerate(self.variations))]
+        named += [(name, line) for name, text in endings for line in text.split("\n")]
         for name, text in named:
             if "\n" in text or "\r" in text:
                 raise ValueError(f"{name} has a line end: {text!r}")
@@ -179,7 +183,8 @@ class Record(NamedTuple):
             lines.append(end.moves)
             found.append((end.moves[:begin], moves,
                           *_notes(len(moves), variation.times, variation.scores, variation.comments),
-                          variation.close, _halves(variation.points), variation.end_time))
+                          variation.close, _halves(variation.points), variation.end_time,
+                          variation.comment))
         return found
 
 
@@ -223,7 +228,7 @@ def _records(source: str, games: _kiban.RecordList, errors: str) -> Iterator[Rec
         if error is not None and errors == "raise":
             raise ValueError(f"{source}, game {number}: {error}" if source else f"game {number}: {error}")
         lines = fields[13]
-        variations = tuple(Variation(*line[:6])._replace(points=_points(line[5], line[6]), end_time=line[7])
+        variations = tuple(Variation(*line[:6])._replace(points=_points(line[5], line[6]), end_time=line[7], comment=line[8])
                            for line in lines) if lines else ()
         values = (game, *fields[:8], _points(fields[7], fields[8], fields[10]), *fields[9:13], source, number, error, variations)
         yield tuple.__new__(Record, values)  # as Record(*values), in a third of the time

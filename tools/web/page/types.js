@@ -24,7 +24,7 @@
  *   nodes: number, seconds: number, exact: boolean, stopped: boolean}} SearchAnswer
  * @typedef {{time_ms: number | null, score: number | null, comments: string[]}} Note
  * @typedef {{before: string[], moves: string[], notes?: Note[], close?: string,
- *   black_points?: number | null, end_time_ms?: number | null}} Variation
+ *   black_points?: number | null, end_comment?: string, end_time_ms?: number | null}} Variation
  * @typedef {{start?: string, moves: string[], black?: string, white?: string, close?: string,
  *   black_points?: number | null, headers?: string[][], comments?: string[], end_comment?: string,
  *   notes?: Note[], variations?: Variation[],

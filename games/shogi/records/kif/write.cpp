@@ -154,7 +154,7 @@ parsed<std::string> write_kif(game_record const& record, text_encoding encoding)
     for (record_variation const* v : detail::in_order(record)) {
         line_writer line{record.start, detail::moves_before(record, *v)};
         text += variation_header(*v) + line.kif_moves(v->moves);
-        text += line.kif_end(v->end, v->end_time);
+        text += line.kif_end(v->end, v->end_time) + kif_comments(v->end_comments);
     }
     return encode_text(text, encoding);
 }
@@ -167,7 +167,8 @@ parsed<std::string> write_ki2(game_record const& record, text_encoding encoding)
     for (record_variation const* v : detail::in_order(record)) {
         text += variation_header(*v) +
                 line_writer{record.start, detail::moves_before(record, *v)}.ki2_moves(v->moves);
-        text += summary_line(detail::as_record(record, *v), handicapped, v->before.size());
+        text += summary_line(detail::as_record(record, *v), handicapped, v->before.size()) +
+                kif_comments(v->end_comments);
     }
     return encode_text(text, encoding);
 }
