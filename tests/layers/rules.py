@@ -45,7 +45,7 @@ MAY_SEE = {
 # Rooms of the tools, each of which sees those before it besides all of the games; the programs are beside them.
 TOOLS = ["tools/library", "tools/processor", "tools/terminal", "tools/files", "tools/notation", "tools/records",
          "tools/board", "tools/weights", "tools/match", "tools/book", "tools/training", "tools/analysis", "tools/core",
-         "tools/web", "tools/python", "tools/kiban"]
+         "tools/web", "tools/python", "tools/races", "tools/kiban"]
 for number, tool in enumerate(TOOLS):
     MAY_SEE[tool] = BELOW | SEARCH | {"search/protocol"} | GAMES | set(TOOLS[:number + 1])
 MAY_SEE["tools"] = MAY_SEE["tools/kiban"] | {"tools"}

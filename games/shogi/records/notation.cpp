@@ -16,19 +16,18 @@ std::string two_digits(square sq) {
     return {static_cast<char>('0' + file_number(sq)), static_cast<char>('0' + rank_number(sq))};
 }
 
-/// A square in ASCII digits ("76"), or no_square.
-square square_of(std::string_view digits) {
-    if (digits.size() != 2) {
-        return no_square;
-    }
-    int const file = digits[0] - '1';
-    int const rank = digits[1] - '1';
-    return board::contains(file, rank) ? board::at(file, rank) : no_square;
-}
-
 } // namespace
 
 namespace detail {
+
+square square_of_digits(std::string_view text) noexcept {
+    if (text.size() < 2) {
+        return no_square;
+    }
+    int const file = text[0] - '1';
+    int const rank = text[1] - '1';
+    return board::contains(file, rank) ? board::at(file, rank) : no_square;
+}
 
 parsed<move> if_legal(position const& p, move m, std::size_t where) {
     if (p.is_legal(m)) {
@@ -56,7 +55,7 @@ parsed<move> read_csa_move(position const& p, std::string_view text) {
     if (text[0] != (p.side_to_move() == color::black ? '+' : '-')) {
         return bad_notation("a move of the side that is not to move");
     }
-    square const to = square_of(text.substr(3, 2));
+    square const to = detail::square_of_digits(text.substr(3, 2));
     if (to == no_square) {
         return bad_notation("not a square to move to", 3);
     }
@@ -71,7 +70,7 @@ parsed<move> read_csa_move(position const& p, std::string_view text) {
         }
         return if_legal(p, move::drop(after, to), 1);
     }
-    square const from = square_of(text.substr(1, 2));
+    square const from = detail::square_of_digits(text.substr(1, 2));
     if (from == no_square) {
         return bad_notation("not a square to move from", 1);
     }
@@ -121,7 +120,7 @@ parsed<move> read_kif_move(position const& p, std::string_view text, square prev
     }
     std::string_view const origin = text.substr(at);
     bool const shaped = origin.size() == 4 && origin.front() == '(' && origin.back() == ')';
-    square const from = shaped ? square_of(origin.substr(1, 2)) : no_square;
+    square const from = shaped ? detail::square_of_digits(origin.substr(1, 2)) : no_square;
     if (from == no_square) {
         return bad_notation("neither an origin like (77) nor a drop (打)", at);
     }

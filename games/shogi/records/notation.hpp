@@ -32,6 +32,8 @@ namespace kiban::shogi {
                                               square previous = no_square);
 
 namespace detail {
+/// The square at the beginning of the text, in ASCII digits ("76"), or no_square.
+[[nodiscard]] square square_of_digits(std::string_view text) noexcept;
 /// The move; if it is not legal, the reason, at an offset of its text.
 [[nodiscard]] parsed<move> if_legal(position const& p, move m, std::size_t where);
 } // namespace detail

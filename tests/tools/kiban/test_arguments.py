@@ -86,8 +86,6 @@ JSON = [
     ["moves", "shogi", "--json"],
     ["search", "reversi", "--depth", "4", "--multipv", "2", "--json"],
     ["bench", "connect_four", "--depth", "3", "--json"],
-    ["bench", "flips", "--depth", "3", "--json"],
-    ["bench", "drivers", "--depth", "2", "--json"],
 ]
 
 

@@ -1,5 +1,6 @@
 #include "games/shogi/records/csa/setup.hpp"
 
+#include "games/shogi/records/notation.hpp"
 #include "games/shogi/records/pieces.hpp"
 #include "games/shogi/records/setup.hpp"
 
@@ -10,12 +11,6 @@ namespace {
 using status = parsed<void>;
 
 constexpr int digit(char c) noexcept { return c >= '0' && c <= '9' ? c - '0' : -1; }
-
-/// The square at the beginning of the text, in digits, or no_square.
-constexpr square square_of(std::string_view text) noexcept {
-    bool const on_board = text.size() >= 2 && digit(text[0]) >= 1 && digit(text[1]) >= 1;
-    return on_board ? board::at(digit(text[0]) - 1, digit(text[1]) - 1) : no_square;
-}
 
 } // namespace
 
@@ -42,10 +37,10 @@ status csa_setup::even_less(record_line const& s) {
     for (std::size_t at = 2; at < s.text.size(); at += 4) {
         std::string_view const item = s.text.substr(at, 4);
         piece_name const* const name = item.size() == 4 ? find_csa_piece(item.substr(2)) : nullptr;
-        if (name == nullptr || square_of(item) == no_square) {
+        if (name == nullptr || square_of_digits(item) == no_square) {
             return bad_record(s, "not a square and a piece to take away: " + quoted(item), at);
         }
-        piece& there = setup_.on[static_cast<std::size_t>(square_of(item))];
+        piece& there = setup_.on[static_cast<std::size_t>(square_of_digits(item))];
         if (there.empty() || there.type() != type_of(*name)) {
             return bad_record(s, "no such piece to take away: " + quoted(item), at);
         }
@@ -104,12 +99,12 @@ status csa_setup::listed_piece(record_line const& s, color side) {
     }
     piece_name const* const name = s.text.size() == 4 ? find_csa_piece(s.text.substr(2)) : nullptr;
     bool const in_hand = s.text.starts_with("00");
-    if (name == nullptr || (!in_hand && square_of(s.text) == no_square)) {
+    if (name == nullptr || (!in_hand && square_of_digits(s.text) == no_square)) {
         return bad_record(s, "not a square and a piece: " + quoted(s.text));
     }
     piece_type const type = type_of(*name);
     if (!in_hand) {
-        if (put(setup_, square_of(s.text), piece{side, type})) {
+        if (put(setup_, square_of_digits(s.text), piece{side, type})) {
             return {};
         }
         return bad_record(s, "two pieces on one square: " + quoted(s.text));

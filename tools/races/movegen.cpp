@@ -1,6 +1,6 @@
 #include "framework/perft/perft.hpp"
 #include "games/shogi/game.hpp"
-#include "tools/kiban/bench/races.hpp"
+#include "tools/races/race.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
 

@@ -1,7 +1,6 @@
 #include "search/bench.hpp"
 
 #include "games/engines.hpp"
-#include "tools/kiban/bench/races.hpp"
 #include "tools/kiban/game_arguments.hpp"
 #include "tools/kiban/help/command_list.hpp"
 #include "tools/terminal/progress.hpp"
@@ -9,13 +8,9 @@
 
 #include <boost/hana/for_each.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-#include <range/v3/view/transform.hpp>
 
-#include <algorithm>
 #include <chrono>
-#include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -31,7 +26,7 @@ struct bench_options {
     bool json = false;
 };
 
-struct result {
+struct bench_result {
     std::string_view game;
     int depth;
     std::uint64_t nodes;
@@ -39,7 +34,7 @@ struct result {
 };
 
 template<game G>
-result measure(int depth) {
+bench_result measure(int depth) {
     progress_line line;
     std::size_t done = 0;
     auto const sum = search::bench<G>(depth, [&](auto const&, auto const&) {
@@ -48,7 +43,7 @@ result measure(int depth) {
     return {G::name, depth, sum.nodes, std::chrono::duration<double>(sum.time).count()};
 }
 
-void print(result const& r, bool as_json) {
+void print(bench_result const& r, bool as_json) {
     if (as_json) {
         nlohmann::ordered_json const report{{"game", r.game},
                                             {"depth", r.depth},
@@ -63,30 +58,7 @@ void print(result const& r, bool as_json) {
     std::fflush(stdout);
 }
 
-// The races between methods are for who writes them; a program of several compilations would hold each
-// several times.
-constexpr std::initializer_list<race const*> races{
-#if !defined(KIBAN_WITHOUT_SHOGI)
-    &eval_race,
-#endif
-#if !defined(KIBAN_STATIC)
-#if !defined(KIBAN_WITHOUT_SHOGI)
-    &sliders_race, &movegen_race,
-#endif
-#if !defined(KIBAN_WITHOUT_REVERSI)
-    &flips_race,
-#endif
-    &drivers_race,
-#endif
-};
-
 int run_bench(bench_options const& o) {
-    if (auto const* const named =
-            std::ranges::find_if(races, [&](race const* r) { return o.game == r->name; });
-        named != std::end(races)) {
-        (*named)->run({o.depth, o.json});
-        return 0;
-    }
     auto const bench = [&]<game G>(G) {
         print(measure<G>(o.depth ? *o.depth : search::depth_of_signature<G>()), o.json);
     };
@@ -97,17 +69,9 @@ int run_bench(bench_options const& o) {
     return 0;
 }
 
-std::string listed() {
-    auto const texts = races | ranges::views::transform(
-                                   [](race const* r) { return fmt::format("{} ({})", r->name, r->summary); });
-    return fmt::format("{}", fmt::join(texts, "; "));
-}
-
 job declare_bench(arguments& declared) {
     auto const o = std::make_shared<bench_options>();
-    declared.optional_positional(
-        "GAME", o->game,
-        "a name that `kiban games` lists (default: every game), or a race between methods: " + listed());
+    declared.optional_positional("GAME", o->game, "a name that `kiban games` lists (default: every game)");
     declared.option("--depth", o->depth, "N",
                     "plies (default: one for each game, the depth of its signature)", {1, 64});
     declared.flag("--json", o->json, "an object for scripts, one for each game");
@@ -119,11 +83,6 @@ job declare_bench(arguments& declared) {
 subcommand const bench_command{
     "bench", "Search fixed positions to a fixed depth: the signature of the search, and its speed",
     "kiban bench connect_four\n"
-#if !defined(KIBAN_STATIC)
-    "kiban bench flips --depth 4\n"
-    "kiban bench sliders --depth 2\n"
-    "kiban bench movegen --json\n"
-#endif
     "kiban bench reversi --depth 5 --json",
     declare_bench};
 

@@ -1,7 +1,7 @@
 #include "framework/random.hpp"
 #include "games/reversi/endgame/last_flip.hpp"
 #include "games/reversi/game.hpp"
-#include "tools/kiban/bench/races.hpp"
+#include "tools/races/race.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
 

@@ -1,6 +1,6 @@
 #include "games/engines.hpp"
 #include "search/bench.hpp"
-#include "tools/kiban/bench/races.hpp"
+#include "tools/races/race.hpp"
 #include "tools/terminal/progress.hpp"
 
 #include <boost/hana/for_each.hpp>

@@ -4,13 +4,12 @@
 
 namespace kiban::tools {
 
-/// The arguments of `kiban bench NAME`.
 struct race_options {
     std::optional<int> depth; ///< plies of its counts
     bool json = false;
 };
 
-/// Methods with the same results, timed against each other: `kiban bench NAME`, in a separate file.
+/// Methods with the same results, timed against each other: `kiban-races NAME`, each in a separate file.
 struct race {
     char const* name;
     char const* summary;

@@ -2,7 +2,7 @@
 #include "games/shogi/evaluation/evaluate_source.hpp"
 #include "games/shogi/game.hpp"
 #include "search/models/byte_stream.hpp"
-#include "tools/kiban/bench/races.hpp"
+#include "tools/races/race.hpp"
 #include "tools/terminal/progress.hpp"
 
 #include <fmt/format.h>

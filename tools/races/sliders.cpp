@@ -3,8 +3,8 @@
 #include "framework/sliders/magic.hpp"
 #include "games/shogi/game.hpp"
 #include "games/shogi/sliding.hpp"
-#include "tools/kiban/bench/plain_search.hpp"
-#include "tools/kiban/bench/races.hpp"
+#include "tools/races/plain_search.hpp"
+#include "tools/races/race.hpp"
 #include "tools/terminal/progress.hpp"
 #include "tools/terminal/timing.hpp"
 
