@@ -18,8 +18,7 @@ namespace kiban::tools {
 namespace {
 
 constexpr std::string_view engine = "kiban";
-/// The beginnings of the other lines that an analysis adds to a record.
-constexpr std::array<std::string_view, 5> own_lines{"解析 ", "【緩手】", "【疑問手】", "【悪手】", "※"};
+constexpr std::string_view event_sign = "※";
 
 /// Of a position or a line, for black. A win without a mate is not written as a mate.
 template<class Valued>
@@ -93,6 +92,11 @@ void add_shogi_home_lines(analysed_position const& p, std::vector<std::string> c
     comments.push_back(fmt::format("{}{}", engine_of_analysis, engine));
 }
 
+/// The beginning of the line on a marked move.
+std::string mark_head(move_mark mark) {
+    return fmt::format("【{}】最善 ", mark_text(mark, language::japanese));
+}
+
 /// Marks and events of a move.
 void add_words_on_move(analysed_game const& g, spelled_game const& spelled, std::size_t i,
                        std::vector<std::string>& comments) {
@@ -100,12 +104,12 @@ void add_words_on_move(analysed_game const& g, spelled_game const& spelled, std:
     analysed_position const& before = g.positions[i];
     std::string const better = best_move(spelled, i);
     if (m.mark != move_mark::none && !better.empty()) {
-        comments.push_back(
-            fmt::format("【{}】最善 {} {} 損失 {}", mark_text(m.mark, language::japanese), better,
-                        value_text(g.game, before.value, language::japanese, before.by), m.loss));
+        comments.push_back(fmt::format("{}{} {} 損失 {}", mark_head(m.mark), better,
+                                       value_text(g.game, before.value, language::japanese, before.by),
+                                       m.loss));
     }
     for (analysis_event const& e : m.events) {
-        comments.push_back("※" + event_text(g.game, e, language::japanese));
+        comments.push_back(fmt::format("{}{}", event_sign, event_text(g.game, e, language::japanese)));
     }
 }
 
@@ -117,7 +121,7 @@ void add_words(analysed_game const& g, spelled_game const& spelled, std::size_t 
         add_words_on_move(g, spelled, i - 1, comments);
     }
     if (g.positions[i].declares()) {
-        comments.push_back("※" + declaration_text(language::japanese));
+        comments.push_back(fmt::format("{}{}", event_sign, declaration_text(language::japanese)));
     }
 }
 
@@ -128,14 +132,47 @@ std::vector<std::string>& comments_at(noted_game& record, std::size_t i) {
 
 bool is_floodgate(std::string_view comment) { return read_floodgate(comment).has_value(); }
 
-/// Takes out what an earlier analysis said of the positions.
+/// Whether it is a line in words as an analysis adds it, not as a person writes.
+bool is_in_words(std::string_view comment) {
+    constexpr std::array<move_mark, 3> marks{move_mark::inaccuracy, move_mark::mistake, move_mark::blunder};
+    bool const is_mark = std::ranges::any_of(
+        marks, [&](move_mark m) { return comment.starts_with(mark_head(m)) && comment.contains(" 損失 "); });
+    return is_mark || (comment.starts_with(event_sign) &&
+                       is_event_text(comment.substr(event_sign.size()), language::japanese));
+}
+
+/// Takes the values of earlier analyses by kiban out: what stands before each engine's name belongs to it.
+/// Returns whether there are any.
+bool drop_own_values(std::vector<std::string>& comments) {
+    std::string const name = fmt::format("{}{}", engine_of_analysis, engine);
+    bool any = false;
+    for (auto at = std::ranges::find(comments, name); at != comments.end();
+         at = std::ranges::find(comments, name)) {
+        auto first = at;
+        bool is_complete = false; // a value begins a group
+        while (!is_complete && first != comments.begin() &&
+               (is_floodgate(*std::prev(first)) || is_kif_evaluation(*std::prev(first), '#')) &&
+               !std::prev(first)->starts_with(engine_of_analysis)) {
+            --first;
+            is_complete =
+                is_floodgate(*first) || first->starts_with("#評価値=") || first->starts_with("#詰み=");
+        }
+        comments.erase(first, std::next(at));
+        any = true;
+    }
+    return any;
+}
+
+/// Takes out what an earlier analysis by kiban said of the positions.
 void drop_earlier(analysed_game const& g, noted_game& record) {
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
-        if (floodgate_is_of_analysis(comments)) {
-            std::erase_if(comments, is_floodgate);
+        if (drop_own_values(comments)) {
+            std::erase_if(comments, [](std::string const& c) {
+                bool const is_shogi_guis = c.starts_with("解析 ") && !c.contains("時間 ");
+                return is_shogi_guis || is_in_words(c);
+            });
         }
-        std::erase_if(comments, is_of_analysis);
     }
 }
 
@@ -162,9 +199,11 @@ void annotate_csa(analysed_game const& g, noted_game& record) {
     spelled_game const in_words = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
+        std::string_view const owner =
+            floodgate_is_of_analysis(comments) ? value_of_analysis : value_of_player;
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
-                comment.insert(0, value_of_player);
+                comment.insert(0, owner);
             }
         }
         std::vector<std::string> own{floodgate_line(g.positions[i], line_on_board(g, spelled, i, 0)),
@@ -191,8 +230,7 @@ void annotate_ggf(analysed_game const& g, noted_game& record) {
 } // namespace
 
 bool is_of_analysis(std::string_view comment) {
-    return is_kif_evaluation(comment, '#') ||
-           std::ranges::any_of(own_lines, [&](auto head) { return comment.starts_with(head); });
+    return is_kif_evaluation(comment, '#') || comment.starts_with("解析 ") || is_in_words(comment);
 }
 
 listed_game annotated(analysed_game const& game, record_format format) {

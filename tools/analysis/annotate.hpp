@@ -15,9 +15,10 @@ namespace kiban::tools {
 /// it, for black, with the expected line from there:
 /// - KIF, KI2 and JKF: `解析 ...` (ShogiGUI; of several lines each, with its number),
 ///   `#評価値=`, `#読み筋=`, `#深さ=`, `#ノード数=`, `#エンジン=`, `#詰み=` (ShogiHome; the best line), and
-///   marks and events in Japanese. Those of an earlier analysis are replaced.
-/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), `#エンジン=`, and the same marks and events. A
-///   player's value stays as a plain comment; those of an earlier analysis are replaced.
+///   marks and events in Japanese. Those of an earlier analysis by kiban are replaced.
+/// - CSA: `* VALUE MOVES #NODES` (floodgate; a mate is 30000), `#エンジン=`, and the same marks and events.
+///   Values of players and of other programs' analyses stay as plain comments; those of an earlier analysis
+///   by kiban are replaced.
 /// - GGF: the evaluation of the side that moved, in discs. The one that the record had becomes a comment.
 /// Names, times, other comments and headers are kept; the players' evaluations get the form that they have in
 /// the format (`prepare_for`). Precondition: the game has that format.

@@ -328,18 +328,20 @@ class game_analyser final : public analyser {
 
     /// The mover had a proved win by another move: whether the position after the move played is proved lost
     /// too.
-    void confirm_loss(history const& game, analysed_position& after, std::string const& played) {
-        position p = game.current();
-        p.play(*G::read_move(p, played));
-        if (auto const plies = prover_.lost_in(p)) {
-            after.value = -(score_win - *plies);
-            after.exact = true;
-            after.by = decided_by::mate;
+    void confirm_loss(history& game, analysed_position& after, std::string const& played) {
+        game.play(*G::read_move(game.current(), played));
+        if (auto const lost = prover_.lost(game.current())) {
+            analysed_position only;
+            finder_.add_line(game, only, {lost->value, true, 0, {}}, lost->moves);
+            lead_with(after, std::move(only.lines.front()));
             for (valued_line& l : after.lines) {
-                l.value = std::min(l.value, after.value);
                 l.exact = true;
             }
+            take_first(after);
+            trim(after);
+            note_how_decided(game, after);
         }
+        game.take_back();
     }
 };
 

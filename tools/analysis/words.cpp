@@ -170,6 +170,20 @@ std::string event_text(std::string_view game, analysis_event const& event, langu
                   value ? value_text(game, event.number, l) : std::to_string(event.number));
 }
 
+bool is_event_text(std::string_view text, language l) {
+    auto const fits = [&](both const& words) {
+        std::string_view const form = words.in(l);
+        std::size_t const number = std::min(form.find("{}"), form.size());
+        std::string_view const before = form.substr(0, number);
+        std::string_view const after = form.substr(std::min(number + 2, form.size()));
+        return number == form.size() ? text == form
+                                     : text.size() > before.size() + after.size() &&
+                                           text.starts_with(before) && text.ends_with(after);
+    };
+    return std::ranges::any_of(mates, fits) || std::ranges::any_of(wins, fits) ||
+           std::ranges::any_of(events, fits) || fits(declares);
+}
+
 std::string end_text(analysed_game const& game, language l) {
     noted_game const& record = game.record;
     std::string text = closes[static_cast<std::size_t>(record.close)].in(l);

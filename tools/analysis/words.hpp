@@ -31,6 +31,8 @@ enum class language : std::uint8_t { english, japanese };
 [[nodiscard]] std::string phase_text(game_phase phase, language l = language::english);
 [[nodiscard]] std::string event_text(std::string_view game, analysis_event const& event,
                                      language l = language::english);
+/// Whether `event_text` or `declaration_text` writes such a text, of any game.
+[[nodiscard]] bool is_event_text(std::string_view text, language l);
 /// How the game ended according to the record, who won, and the comment on it.
 [[nodiscard]] std::string end_text(analysed_game const& game, language l = language::english);
 

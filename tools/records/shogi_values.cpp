@@ -49,9 +49,14 @@ std::optional<int> plies_to_mate(shogi::position p, std::string_view line, score
     return mates && plies > 0 ? std::optional{plies} : std::nullopt;
 }
 
-/// A comment without what says that its value is a player's.
-std::string_view without_player(std::string_view comment) {
-    return comment.substr(comment.starts_with(value_of_player) ? value_of_player.size() : 0);
+/// A comment without what says whose its value is.
+std::string_view without_owner(std::string_view comment) {
+    for (std::string_view const owner : {value_of_player, value_of_analysis}) {
+        if (comment.starts_with(owner)) {
+            return comment.substr(owner.size());
+        }
+    }
+    return comment;
 }
 
 /// Puts comments of floodgate's form on a position into KIF's.
@@ -59,13 +64,14 @@ void as_in_kif(std::vector<std::string>& comments, shogi::position const& p, squ
     bool const is_analysed = floodgate_is_of_analysis(comments);
     std::vector<std::string> all;
     for (std::string& comment : comments) {
-        bool const is_of_player = comment.starts_with(value_of_player);
-        auto const told = read_floodgate(without_player(comment));
+        auto const told = read_floodgate(without_owner(comment));
         if (!told) {
             all.push_back(std::move(comment));
             continue;
         }
-        char const mark = is_analysed && !is_of_player ? '#' : '*';
+        bool const is_of_analysis =
+            comment.starts_with(value_of_analysis) || (is_analysed && !comment.starts_with(value_of_player));
+        char const mark = is_of_analysis ? '#' : '*';
         auto const plies = plies_to_mate(p, told->rest, told->for_black);
         all.push_back(fmt::format("{}{}", mark,
                                   plies ? kif_mate(told->for_black, *plies) : kif_value(told->for_black)));
@@ -151,12 +157,13 @@ std::string take_out(std::vector<std::string>& comments, std::size_t from, std::
     return {};
 }
 
-/// Puts the values under a mark into floodgate's form, each with its moves and nodes: those behind it, and of
-/// the first also those before it. Returns whether there are any, and whether a mate's length is lost.
 struct values_put {
-    bool any = false;
-    bool lost = false;
+    bool any = false;  ///< there were some
+    bool lost = false; ///< a mate's length is not told any longer
 };
+
+/// Puts the values under a mark into floodgate's form, each with its moves and nodes: those behind it, and of
+/// the first also those before it.
 values_put as_in_floodgate(std::vector<std::string>& comments, std::string const& mark,
                            shogi::position const& p, square previous) {
     values_put result;
@@ -221,7 +228,7 @@ bool is_evaluation(std::string_view comment) {
         (unmarked.starts_with("対局 ") || unmarked.starts_with("解析 ")) && unmarked.contains(" 評価値 ");
     bool const is_k_shogi = comment.starts_with("#形勢[") || comment.starts_with("#指し手[");
     return is_kif_evaluation(comment, '*') || is_kif_evaluation(comment, '#') || is_shogi_gui || is_k_shogi ||
-           read_floodgate(without_player(comment)).has_value();
+           read_floodgate(without_owner(comment)).has_value();
 }
 
 void prepare_for_kif(noted_game& game) {

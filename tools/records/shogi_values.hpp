@@ -95,16 +95,23 @@ struct floodgate_comment {
 /// The beginning of a comment that names the engine of an analysis, in KIF and CSA.
 inline constexpr std::string_view engine_of_analysis = "#エンジン=";
 
-/// What stands in CSA before a player's value where an analysis has the one in floodgate's form.
+/// What stands in CSA before another value where an analysis has the one in floodgate's form.
 inline constexpr std::string_view value_of_player = "played: ";
+inline constexpr std::string_view value_of_analysis = "analysed: ";
 
 /// Whether the value in floodgate's form that stands among these comments on a position is that of an
-/// analysis, not a player's: its engine is named beside it, and the analysis has no value in KIF's form.
+/// analysis, not a player's: an engine is named that has no other value before its name.
 [[nodiscard]] inline bool floodgate_is_of_analysis(std::vector<std::string> const& comments) {
-    auto const has = [&](std::string_view beginning) {
-        return std::ranges::any_of(comments, [&](auto const& c) { return c.starts_with(beginning); });
-    };
-    return has(engine_of_analysis) && !has("#評価値=") && !has("#詰み=");
+    bool has_value = false;
+    for (std::string const& c : comments) {
+        bool const names_engine = c.starts_with(engine_of_analysis);
+        if (names_engine && !has_value) {
+            return true;
+        }
+        has_value = !names_engine && (has_value || c.starts_with("#評価値=") || c.starts_with("#詰み=") ||
+                                      c.starts_with(value_of_analysis));
+    }
+    return false;
 }
 
 /// Whether a comment is an engine's evaluation, or part of it, in one of the forms that programs write into

@@ -338,6 +338,26 @@ BOOST_AUTO_TEST_CASE(a_win_before_a_declaration_is_no_mate) {
     }
 }
 
+// The search does not see the mate that is left; the solver does, and its line is shown.
+BOOST_AUTO_TEST_CASE(a_proved_loss_has_the_line_of_the_proof) {
+    auto const a = make_analyser("shogi", {.nodes = 300});
+    auto const g = a->analyse(game_of("4k4/9/4+P4/9/9/9/9/9/4K4 b R2G 1", {"R*1i", "5a4a", "1i1a+"}));
+    analysed_position const& last = g.positions.back();
+    BOOST_REQUIRE((is_decided(last.value) && last.value < 0 && last.by == decided_by::mate));
+    auto p = *shogi::game::read_position(g.record.start);
+    for (std::string const& text : g.record.moves) {
+        p.play(*shogi::game::read_move(p, text));
+    }
+    auto const& line = last.lines.front().moves;
+    BOOST_TEST(line.size() == static_cast<std::size_t>(score_win - std::abs(last.value)));
+    for (std::string const& text : line) {
+        auto const m = *shogi::game::read_move(p, text);
+        BOOST_TEST((p.side_to_move() == color::white || p.gives_check(m)), text);
+        p.play(m);
+    }
+    BOOST_TEST(is_over(p));
+}
+
 BOOST_AUTO_TEST_CASE(a_slower_mate_is_not_the_one_that_was_there) {
     analysed_game g{.game = "shogi", .complete = true};
     g.record.moves = {"5e5d", "5a4a"};

@@ -11,6 +11,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 using namespace kiban;
@@ -26,7 +28,8 @@ constexpr char const* wicked = "</script><b onclick='x()'>&\"\x01\xff";
 analysed_game sample() {
     analysed_game g{.game = "shogi", .source = "a.kif", .complete = true};
     g.record = {.start = start, .moves = {"7g7f", "3c3d"}, .black = "先崎", .white = "B"};
-    g.record.notes = {{.time = 3s, .comments = {"好手", "#評価値=1", "解析 評価値 1"}}, {.time = 61s}};
+    g.record.notes = {{.time = 3s, .comments = {"好手", "解析 評価値 1", "#評価値=1", "#エンジン=kiban"}},
+                      {.time = 61s}};
     g.record.headers = {{"EVENT", "練習"}};
     g.record.close = record_close::resignation;
     g.positions = {
@@ -167,14 +170,41 @@ BOOST_AUTO_TEST_CASE(every_line_of_a_position_is_in_an_annotated_kif) {
 
 BOOST_AUTO_TEST_CASE(players_evaluations_get_the_form_of_the_format) {
     auto g = sample();
-    g.record.notes[1].comments = {"* 77 +2726FU #45", "#評価値=5"};
+    g.record.notes[1].comments = {"* 77 +2726FU #45", "#評価値=5", "#エンジン=kiban"};
     std::string const kif = annotated_file({g}, record_format::kif);
     BOOST_TEST(contains(kif, "\n**評価値=77\n**読み筋=▲２六歩\n**ノード数=45\n"), kif);
     BOOST_TEST(!contains(kif, "*#評価値=5\n"), kif);
-    g.record.notes[1].comments = {"*評価値=77", "*読み筋=▲２六歩", "#評価値=5"};
+    g.record.notes[1].comments = {"*評価値=77", "*読み筋=▲２六歩", "#評価値=5", "#エンジン=kiban"};
     std::string const csa = annotated_file({g}, record_format::csa);
     BOOST_TEST(contains(csa, "'*played: * 77 +2726FU\n"), csa);
     BOOST_TEST(!contains(csa, "評価値"), csa);
+}
+
+// What people and other programs say is kept, though it looks like what an analysis by kiban says.
+BOOST_AUTO_TEST_CASE(only_an_analysis_by_kiban_is_replaced) {
+    std::vector<std::string> const said{"※注意", "【悪手】この手が敗着", "【疑問手】最善は△８四歩"};
+    std::vector<std::string> const of_others{"#評価値=55", "#読み筋=▲２六歩", "#エンジン=YaneuraOu"};
+    auto g = sample();
+    g.record.notes[1].comments = said;
+    std::ranges::copy(of_others, std::back_inserter(g.record.notes[1].comments));
+    for (record_format const format : {record_format::kif, record_format::csa}) {
+        BOOST_TEST_CONTEXT(name_of(format)) {
+            auto analysed = g;
+            analysed.record = annotated(g, format).game;
+            std::string const text = write_record(format, analysed.record);
+            for (std::string const& line : said) {
+                BOOST_TEST(contains(text, "*" + line + "\n"), text);
+            }
+            bool const is_kif = format == record_format::kif;
+            BOOST_TEST(contains(text, is_kif ? "*#評価値=55\n*#読み筋=▲２六歩\n*#エンジン=YaneuraOu\n"
+                                             : "'*analysed: * 55 +2726FU\n'*#エンジン=YaneuraOu\n"),
+                       text);
+            BOOST_TEST(write_record(format, annotated(analysed, format).game) == text);
+        }
+    }
+    BOOST_TEST(!is_of_analysis("※注意"));
+    BOOST_TEST(!is_of_analysis("【悪手】この手が敗着"));
+    BOOST_TEST(is_of_analysis("※5手詰めを許す"));
 }
 
 BOOST_AUTO_TEST_CASE(an_annotated_csa_has_floodgates_form) {

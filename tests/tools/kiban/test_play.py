@@ -211,6 +211,13 @@ class Save(unittest.TestCase):
                 self.assertEqual(answer.code, 1)
                 self.assertIn(f"kiban play: {file}: ", answer.err)
 
+    def test_a_saved_game_is_written_after_every_move(self) -> None:
+        with kiban_program.scratch() as folder:
+            first, second = pathlib.Path(folder) / "first.kif", pathlib.Path(folder) / "second.kif"
+            kiban("play", "shogi", *TWO_PEOPLE, stdin=f"7g7f\nsave {first}\n3c3d\nsave {second}\n2g2f\nresign\n")
+            self.assertIn("   4 投了", first.read_text("utf-8"))
+            self.assertIn("   3 中断", second.read_text("utf-8"))
+
     def test_a_format_that_the_game_does_not_have_is_refused(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.kif"

@@ -282,6 +282,10 @@ BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
     auto const beside =
         as(record_format::csa, "PI\n+\n+7776FU\n'** 12\n'*#エンジン=kiban\n'*played: * 7 -3334FU\n",
            record_format::kif);
+    auto const two =
+        as(record_format::csa, "PI\n+\n+7776FU\n'** 12\n'*#エンジン=kiban\n'*analysed: * 7\n'*#エンジン=X\n",
+           record_format::kif);
+    BOOST_TEST(two.contains("\n*#評価値=12\n*#エンジン=kiban\n*#評価値=7\n*#エンジン=X\n"), two);
     BOOST_TEST(beside.contains("\n*#評価値=12\n*#エンジン=kiban\n**評価値=7\n**読み筋=△３四歩\n"), beside);
 }
 

@@ -33,8 +33,8 @@ class prover {
     [[nodiscard]] std::optional<proved_line<position>> prove(position const&, int /*effort*/ = 1) {
         return {};
     }
-    /// Whether the side to move is lost, and in how many plies.
-    [[nodiscard]] std::optional<int> lost_in(position const&) { return {}; }
+    /// The longest defence if the side to move is lost, with what it is worth to that side.
+    [[nodiscard]] std::optional<proved_line<position>> lost(position const&) { return {}; }
     [[nodiscard]] std::uint64_t nodes() const { return 0; }
 };
 
@@ -62,22 +62,27 @@ class prover<G> {
     }
 
     /// A defender in check is lost if every evasion leads to a mate.
-    [[nodiscard]] std::optional<int> lost_in(position const& p) {
+    [[nodiscard]] std::optional<proved_line<position>> lost(position const& p) {
         if (!p.in_check()) {
             return {};
         }
         moves_of<position> moves;
         p.legal_moves(moves);
-        int longest = 0;
+        proved_line<position> longest;
         for (auto m : moves) {
             position child = p;
             child.play(m);
-            auto const found = ask(child, 1);
+            auto found = ask(child, 1);
             if (found.answer != search::mate_answer::mate) {
                 return {};
             }
-            longest = std::max(longest, static_cast<int>(found.line.size()) + 1);
+            longest.nodes += found.nodes;
+            if (found.line.size() + 1 > longest.moves.size()) {
+                longest.moves = std::move(found.line);
+                longest.moves.insert(longest.moves.begin(), m);
+            }
         }
+        longest.value = -(score_win - static_cast<int>(longest.moves.size()));
         return longest;
     }
 

@@ -43,7 +43,7 @@ class prover<reversi::game> {
         return found.moves.empty() ? std::nullopt : std::optional{std::move(found)};
     }
 
-    [[nodiscard]] std::optional<int> lost_in(position const&) const { return {}; }
+    [[nodiscard]] std::optional<proved_line<position>> lost(position const&) const { return {}; }
 
   private:
     std::uint64_t nodes_;

@@ -75,7 +75,7 @@ class puzzle_finder {
         return std::ranges::any_of(moves, [&](auto m) {
             position child = p;
             child.play(m);
-            return m != best && prover_.lost_in(child).has_value();
+            return m != best && prover_.lost(child).has_value();
         });
     }
 

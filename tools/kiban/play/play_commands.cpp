@@ -42,8 +42,9 @@ std::span<play_session::command const> play_session::commands() {
         {"resign", "", "resigns the game", nothing, &play_session::resign},
         {"declare", "", "claims the win that the rules allow without a move (also: win)", nothing,
          &play_session::declare},
-        {"save", "FILE", "writes the record: .kif, .csa, .ggf, .txt, ...; --force overwrites", something,
-         &play_session::save},
+        {"save", "FILE",
+         "writes the record, now and after every move: .kif, .csa, .ggf, .txt, ...; --force overwrites",
+         something, &play_session::save},
         {"new", "", "begins again", nothing, &play_session::begin_again},
         {"quit", "", "ends the program", nothing, &play_session::quit},
     };
@@ -332,6 +333,10 @@ void play_session::save(std::string_view text) {
         save_in(path, true);
         settings_.own_files.insert(whole_name(path));
         unsaved_.clear();
+        if (!record_file_) { // no --save: what comes later goes into this file
+            record_file_ = path;
+            settings_.save = path;
+        }
     } catch (failure const& f) {
         display_.say(fmt::format("save: {}", f.what()));
     }
