@@ -1,5 +1,6 @@
 #include "tools/analysis/annotate.hpp"
 
+#include "framework/text.hpp"
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/spelling.hpp"
 #include "tools/analysis/words.hpp"
@@ -10,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 
 namespace kiban::tools {
@@ -141,38 +144,53 @@ bool is_in_words(std::string_view comment) {
                        is_event_text(comment.substr(event_sign.size()), language::japanese));
 }
 
-/// Takes the values of earlier analyses by kiban out: what stands before each engine's name belongs to it.
-/// Returns whether there are any.
-bool drop_own_values(std::vector<std::string>& comments) {
-    std::string const name = fmt::format("{}{}", engine_of_analysis, engine);
-    bool any = false;
-    for (auto at = std::ranges::find(comments, name); at != comments.end();
-         at = std::ranges::find(comments, name)) {
-        auto first = at;
-        bool is_complete = false; // a value begins a group
-        while (!is_complete && first != comments.begin() &&
-               (is_floodgate(*std::prev(first)) || is_kif_evaluation(*std::prev(first), '#')) &&
-               !std::prev(first)->starts_with(engine_of_analysis)) {
-            --first;
-            is_complete =
-                is_floodgate(*first) || first->starts_with("#評価値=") || first->starts_with("#詰み=");
-        }
-        comments.erase(first, std::next(at));
-        any = true;
-    }
-    return any;
+/// How many lines in ShogiGUI's form an analysis has written, by the last of them: those of several lines are
+/// numbered.
+std::ptrdiff_t shogi_gui_lines(std::string_view last) {
+    constexpr std::string_view head = "解析 候補";
+    std::string_view const rest = last.substr(last.starts_with(head) ? head.size() : 0);
+    return last.starts_with(head) ? whole_number<std::ptrdiff_t>(rest.substr(0, rest.find(' '))).value_or(1)
+                                  : 1;
 }
 
-/// Takes out what an earlier analysis by kiban said of the positions.
+using comment_place = std::vector<std::string>::iterator;
+
+/// Where the value of an analysis begins whose engine's name stands at that place.
+comment_place value_before(comment_place begin, comment_place name) {
+    for (auto at = name; at != begin; --at) {
+        std::string const& line = *std::prev(at);
+        if (is_floodgate(line) || line.starts_with("#評価値=") || line.starts_with("#詰み=")) {
+            return std::prev(at);
+        }
+        if (!is_kif_evaluation(line, '#') || line.starts_with(engine_of_analysis)) {
+            return at;
+        }
+    }
+    return begin;
+}
+
+/// Takes out what an earlier analysis by kiban said of a position: the lines around its name, in the order in
+/// which `annotate_kif` or `annotate_csa` writes them.
+void drop_earlier(std::vector<std::string>& comments) {
+    std::string const name = fmt::format("{}{}", engine_of_analysis, engine);
+    for (auto at = std::ranges::find(comments, name); at != comments.end();
+         at = std::ranges::find(comments, name)) {
+        auto first = value_before(comments.begin(), at);
+        bool const has_lines = first != comments.begin() && std::prev(first)->starts_with("解析 ");
+        for (auto n = has_lines ? shogi_gui_lines(*std::prev(first)) : 0;
+             n > 0 && first != comments.begin() && std::prev(first)->starts_with("解析 "); --n) {
+            --first;
+        }
+        while (first != comments.begin() && is_in_words(*std::prev(first))) {
+            --first;
+        }
+        comments.erase(first, std::find_if_not(std::next(at), comments.end(), is_in_words));
+    }
+}
+
 void drop_earlier(analysed_game const& g, noted_game& record) {
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
-        auto& comments = comments_at(record, i);
-        if (drop_own_values(comments)) {
-            std::erase_if(comments, [](std::string const& c) {
-                bool const is_shogi_guis = c.starts_with("解析 ") && !c.contains("時間 ");
-                return is_shogi_guis || is_in_words(c);
-            });
-        }
+        drop_earlier(comments_at(record, i));
     }
 }
 

@@ -193,9 +193,13 @@ values_put as_in_floodgate(std::vector<std::string>& comments, std::string const
     return result;
 }
 
-/// The values of players, or those of an analysis where no player gave one, in floodgate's form. Returns
-/// whether a mate's length is lost.
+/// The values of players, or those of an analysis where no player gave one, in floodgate's form, unless one
+/// is there. Returns whether a mate's length is lost.
 bool as_in_csa(std::vector<std::string>& comments, shogi::position const& p, square previous) {
+    if (std::ranges::any_of(comments,
+                            [](auto const& c) { return read_floodgate(without_owner(c)).has_value(); })) {
+        return false;
+    }
     values_put const of_players = as_in_floodgate(comments, "*", p, previous);
     if (!of_players.any) {
         return as_in_floodgate(comments, "#", p, previous).lost;

@@ -182,7 +182,8 @@ BOOST_AUTO_TEST_CASE(players_evaluations_get_the_form_of_the_format) {
 
 // What people and other programs say is kept, though it looks like what an analysis by kiban says.
 BOOST_AUTO_TEST_CASE(only_an_analysis_by_kiban_is_replaced) {
-    std::vector<std::string> const said{"※注意", "【悪手】この手が敗着", "【疑問手】最善は△８四歩"};
+    std::vector<std::string> const said{"解析 深さ 3 ノード数 5 評価値 7", "解析 深さ の話", "※注意",
+                                        "【悪手】この手が敗着", "【疑問手】最善は△８四歩"};
     std::vector<std::string> const of_others{"#評価値=55", "#読み筋=▲２六歩", "#エンジン=YaneuraOu"};
     auto g = sample();
     g.record.notes[1].comments = said;

@@ -218,6 +218,18 @@ class Save(unittest.TestCase):
             self.assertIn("   4 投了", first.read_text("utf-8"))
             self.assertIn("   3 中断", second.read_text("utf-8"))
 
+    def test_a_loaded_game_that_goes_on_loses_its_result(self) -> None:
+        with kiban_program.scratch() as folder:
+            loaded, saved = pathlib.Path(folder) / "loaded.ggf", pathlib.Path(folder) / "saved.ggf"
+            board = "8 ---------------------------O*------*O--------------------------- *"
+            for result in ("+10.00", "?"):
+                loaded.write_text(f"(;GM[Othello]PC[x]PB[a]PW[b]RE[{result}]TY[8]BO[{board}]B[f5]W[d6]B[c3];)", "utf-8")
+                kiban("play", "reversi", *TWO_PEOPLE, "--load", str(loaded), "--save", str(saved), "--force", stdin="")
+                self.assertFalse(saved.exists())
+                kiban("play", "reversi", *TWO_PEOPLE, "--load", str(loaded), "--save", str(saved), stdin="d3\nresign\n")
+                self.assertIn("RE[-64.00:r]", saved.read_text("utf-8"))
+                saved.unlink()
+
     def test_a_format_that_the_game_does_not_have_is_refused(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.kif"

@@ -282,6 +282,9 @@ BOOST_AUTO_TEST_CASE(evaluations_in_comments_have_the_form_of_the_format) {
     auto const beside =
         as(record_format::csa, "PI\n+\n+7776FU\n'** 12\n'*#エンジン=kiban\n'*played: * 7 -3334FU\n",
            record_format::kif);
+    std::string const both =
+        "'** 45 -3334FU\n'*#評価値=50\n'*#読み筋=△８四歩\n-3334FU\n'*played: * 7\n'*#評価値=9\n";
+    BOOST_TEST(as(record_format::csa, "PI\n+\n+7776FU\n" + both, record_format::csa).ends_with(both));
     auto const two =
         as(record_format::csa, "PI\n+\n+7776FU\n'** 12\n'*#エンジン=kiban\n'*analysed: * 7\n'*#エンジン=X\n",
            record_format::kif);

@@ -5,6 +5,7 @@
 #include "tools/kiban/convert/losses.hpp"
 
 #include <fmt/format.h>
+#include <range/v3/algorithm/contains.hpp>
 
 #include <algorithm>
 #include <array>
@@ -116,6 +117,9 @@ void played_game::reopen() {
     record_.points = 1;
     record_.comment.clear();
     record_.end_time.reset();
+    // What a loaded record said of its end: GGF's result, CSA's and KIF's words.
+    constexpr std::array<std::string_view, 3> of_the_end{"RE", "END_TIME", "結果"};
+    std::erase_if(record_.headers, [&](auto const& h) { return ranges::contains(of_the_end, h.first); });
 }
 
 void played_game::close_by_rules() {
