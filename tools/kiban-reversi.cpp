@@ -1,11 +1,8 @@
-#include "framework/parallel_for.hpp"
 #include "games/reversi/engine_level.hpp"
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "tools/files/mapped_file.hpp"
-#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/lone_command.hpp"
-#include "tools/terminal/system/standard_streams.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -55,8 +52,6 @@ evaluation_source weights_of(engine_options const& o) {
 }
 
 int run(std::vector<std::string> const& words) {
-    kiban::tools::open_standard_streams();
-    kiban::tools::end_on_signals();
     kiban::tools::lone_command line{"kiban-reversi",
                                     "A reversi engine that speaks NBoard's protocol, or GTP, on stdin and "
                                     "stdout. Register it in your GUI; it needs no arguments."};
@@ -88,8 +83,4 @@ int run(std::vector<std::string> const& words) {
 } // namespace
 
 /// The reversi engine for NBoard and other GUIs: speaks on stdin and stdout, needs no arguments.
-int main(int argc, char** argv) {
-    int code = 0;
-    kiban::or_end_program([&] { code = run({argv + 1, argv + argc}); });
-    return code;
-}
+int main(int argc, char** argv) { return kiban::tools::run_program(argc, argv, run); }

@@ -1,9 +1,6 @@
-#include "framework/parallel_for.hpp"
 #include "games/shogi/usi/usi.hpp"
 #include "tools/files/mapped_file.hpp"
-#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/lone_command.hpp"
-#include "tools/terminal/system/standard_streams.hpp"
 
 #include <chrono>
 #include <string>
@@ -12,8 +9,6 @@
 namespace {
 
 int run(std::vector<std::string> const& words) {
-    kiban::tools::open_standard_streams();
-    kiban::tools::end_on_signals();
     kiban::tools::lone_command line{
         "kiban-shogi", "A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     int ready_delay = 0;
@@ -35,8 +30,4 @@ int run(std::vector<std::string> const& words) {
 } // namespace
 
 /// The shogi engine for USI GUIs: speaks on stdin and stdout, needs no arguments.
-int main(int argc, char** argv) {
-    int code = 0;
-    kiban::or_end_program([&] { code = run({argv + 1, argv + argc}); });
-    return code;
-}
+int main(int argc, char** argv) { return kiban::tools::run_program(argc, argv, run); }

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdlib>
 #include <iterator>
 #include <span>
@@ -22,6 +21,9 @@ namespace {
 
 constexpr std::string_view engine = "kiban";
 constexpr std::string_view event_sign = "※";
+/// The beginning of a line in ShogiGUI's form, and what stands before the number of one of several.
+constexpr std::string_view shogi_gui_head = "解析 ";
+constexpr std::string_view candidate = "候補";
 
 /// Of a position or a line, for black. A win without a mate is not written as a mate.
 template<class Valued>
@@ -59,7 +61,8 @@ std::string shogi_gui_value(score value) {
 /// A line in ShogiGUI's form; `number`: its place among several, or 0.
 std::string shogi_gui_line(valued_line const& line, color side, std::vector<std::string> const& moves,
                            std::size_t number, std::uint64_t nodes) {
-    std::string text = number == 0 ? "解析 " : fmt::format("解析 候補{} ", number);
+    std::string text{shogi_gui_head};
+    text += number == 0 ? "" : fmt::format("{}{} ", candidate, number);
     text += line.depth > 0 ? fmt::format("深さ {} ", line.depth) : "";
     text += nodes > 0 ? fmt::format("ノード数 {} ", nodes) : "";
     text += "評価値 " + shogi_gui_value(for_black(line, side));
@@ -146,11 +149,10 @@ bool is_in_words(std::string_view comment) {
 
 /// How many lines in ShogiGUI's form an analysis has written, by the last of them: those of several lines are
 /// numbered.
-std::ptrdiff_t shogi_gui_lines(std::string_view last) {
-    constexpr std::string_view head = "解析 候補";
-    std::string_view const rest = last.substr(last.starts_with(head) ? head.size() : 0);
-    return last.starts_with(head) ? whole_number<std::ptrdiff_t>(rest.substr(0, rest.find(' '))).value_or(1)
-                                  : 1;
+int shogi_gui_lines(std::string_view last) {
+    std::string const head = fmt::format("{}{}", shogi_gui_head, candidate);
+    std::string_view const number = last.substr(last.starts_with(head) ? head.size() : last.size());
+    return whole_number<int>(number.substr(0, number.find(' '))).value_or(1);
 }
 
 using comment_place = std::vector<std::string>::iterator;
@@ -159,7 +161,7 @@ using comment_place = std::vector<std::string>::iterator;
 comment_place value_before(comment_place begin, comment_place name) {
     for (auto at = name; at != begin; --at) {
         std::string const& line = *std::prev(at);
-        if (is_floodgate(line) || line.starts_with("#評価値=") || line.starts_with("#詰み=")) {
+        if (is_floodgate(line) || is_value_of_analysis(line)) {
             return std::prev(at);
         }
         if (!is_kif_evaluation(line, '#') || line.starts_with(engine_of_analysis)) {
@@ -176,9 +178,9 @@ void drop_earlier(std::vector<std::string>& comments) {
     for (auto at = std::ranges::find(comments, name); at != comments.end();
          at = std::ranges::find(comments, name)) {
         auto first = value_before(comments.begin(), at);
-        bool const has_lines = first != comments.begin() && std::prev(first)->starts_with("解析 ");
-        for (auto n = has_lines ? shogi_gui_lines(*std::prev(first)) : 0;
-             n > 0 && first != comments.begin() && std::prev(first)->starts_with("解析 "); --n) {
+        int const lines = first == comments.begin() ? 0 : shogi_gui_lines(*std::prev(first));
+        for (int n = 0;
+             n < lines && first != comments.begin() && std::prev(first)->starts_with(shogi_gui_head); ++n) {
             --first;
         }
         while (first != comments.begin() && is_in_words(*std::prev(first))) {
@@ -248,7 +250,7 @@ void annotate_ggf(analysed_game const& g, noted_game& record) {
 } // namespace
 
 bool is_of_analysis(std::string_view comment) {
-    return is_kif_evaluation(comment, '#') || comment.starts_with("解析 ") || is_in_words(comment);
+    return is_kif_evaluation(comment, '#') || comment.starts_with(shogi_gui_head) || is_in_words(comment);
 }
 
 listed_game annotated(analysed_game const& game, record_format format) {

@@ -1,9 +1,6 @@
-#include "framework/parallel_for.hpp"
 #include "tools/races/race.hpp"
-#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/lone_command.hpp"
 #include "tools/terminal/misuse.hpp"
-#include "tools/terminal/system/standard_streams.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,8 +30,6 @@ std::string names() {
 }
 
 int run(std::vector<std::string> const& words) {
-    kiban::tools::open_standard_streams();
-    kiban::tools::end_on_signals();
     constexpr char const* program = "kiban-races";
     kiban::tools::lone_command line{program, "Methods with the same results, timed against each other"};
     std::string name;
@@ -61,8 +56,4 @@ int run(std::vector<std::string> const& words) {
 } // namespace
 
 /// For those who write the methods: it is neither installed nor in a release.
-int main(int argc, char** argv) {
-    int code = 0;
-    kiban::or_end_program([&] { code = run({argv + 1, argv + argc}); });
-    return code;
-}
+int main(int argc, char** argv) { return kiban::tools::run_program(argc, argv, run); }

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 namespace kiban::tools {
 
@@ -139,17 +141,14 @@ std::string csa_line(shogi::position p, square previous, std::string_view printe
     return line;
 }
 
-/// Takes the first comment with that beginning out of `comments` from `from` up to `to`, if `text_of` makes
-/// something of what follows the beginning; `to` is then one less.
+/// Takes what follows that beginning out of the comments, if one has it and `text_of` makes something of it.
 template<class F>
-std::string take_out(std::vector<std::string>& comments, std::size_t from, std::size_t& to,
-                     std::string const& beginning, F const& text_of) {
-    for (std::size_t i = from; i < to; ++i) {
-        if (comments[i].starts_with(beginning)) {
-            std::string text = text_of(std::string_view{comments[i]}.substr(beginning.size()));
+std::string take_out(std::vector<std::string>& comments, std::string const& beginning, F const& text_of) {
+    for (auto at = comments.begin(); at != comments.end(); ++at) {
+        if (at->starts_with(beginning)) {
+            std::string text = text_of(std::string_view{*at}.substr(beginning.size()));
             if (!text.empty()) {
-                comments.erase(comments.begin() + static_cast<std::ptrdiff_t>(i));
-                --to;
+                comments.erase(at);
                 return text;
             }
         }
@@ -168,27 +167,27 @@ values_put as_in_floodgate(std::vector<std::string>& comments, std::string const
                            shogi::position const& p, square previous) {
     values_put result;
     auto const is_value = [&](std::string const& c) { return read_kif_value(c, mark).has_value(); };
-    auto const value_from = [&](std::size_t from) {
-        auto const begin = comments.begin() + static_cast<std::ptrdiff_t>(from);
-        return static_cast<std::size_t>(std::find_if(begin, comments.end(), is_value) - comments.begin());
-    };
-    std::size_t from = 0;
-    for (std::size_t at = value_from(0); at < comments.size();) {
-        std::size_t to = value_from(at + 1);
-        auto const told = *read_kif_value(comments[at], mark);
-        std::string const line =
-            take_out(comments, from, to, mark + "読み筋=", [&](std::string_view printed) {
-                return csa_line(p, previous, printed);
-            });
-        std::string const nodes =
-            take_out(comments, from, to, mark + "ノード数=", [](std::string_view count) {
-                return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
-            });
-        comments[value_from(from)] = fmt::format("* {}{}{}", csa_value(told.for_black), line, nodes);
+    std::vector<std::string> all;
+    for (auto from = comments.begin(), at = std::find_if(from, comments.end(), is_value);
+         at != comments.end();) {
+        auto const next = std::find_if(std::next(at), comments.end(), is_value);
+        std::vector<std::string> group{from, next};
+        std::string const line = take_out(group, mark + "読み筋=", [&](std::string_view printed) {
+            return csa_line(p, previous, printed);
+        });
+        std::string const nodes = take_out(group, mark + "ノード数=", [](std::string_view count) {
+            return whole_number<std::uint64_t>(count) ? fmt::format(" #{}", count) : "";
+        });
+        auto const told = *read_kif_value(*at, mark);
+        *std::ranges::find_if(group, is_value) =
+            fmt::format("* {}{}{}", csa_value(told.for_black), line, nodes);
+        std::ranges::move(group, std::back_inserter(all));
         result.any = true;
         result.lost = result.lost || (told.plies && told.plies != plies_to_mate(p, line, told.for_black));
-        from = to;
-        at = value_from(from);
+        from = at = next;
+    }
+    if (result.any) {
+        comments = std::move(all);
     }
     return result;
 }

@@ -95,6 +95,11 @@ struct floodgate_comment {
 /// The beginning of a comment that names the engine of an analysis, in KIF and CSA.
 inline constexpr std::string_view engine_of_analysis = "#エンジン=";
 
+/// Whether a comment is the value of an analysis in ShogiHome's form.
+[[nodiscard]] constexpr bool is_value_of_analysis(std::string_view comment) noexcept {
+    return comment.starts_with("#評価値=") || comment.starts_with("#詰み=");
+}
+
 /// What stands in CSA before another value where an analysis has the one in floodgate's form.
 inline constexpr std::string_view value_of_player = "played: ";
 inline constexpr std::string_view value_of_analysis = "analysed: ";
@@ -108,8 +113,8 @@ inline constexpr std::string_view value_of_analysis = "analysed: ";
         if (names_engine && !has_value) {
             return true;
         }
-        has_value = !names_engine && (has_value || c.starts_with("#評価値=") || c.starts_with("#詰み=") ||
-                                      c.starts_with(value_of_analysis));
+        has_value =
+            !names_engine && (has_value || is_value_of_analysis(c) || c.starts_with(value_of_analysis));
     }
     return false;
 }

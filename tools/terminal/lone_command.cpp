@@ -1,9 +1,12 @@
 #include "tools/terminal/lone_command.hpp"
 
+#include "framework/parallel_for.hpp"
 #include "tools/processor/version.hpp"
 #include "tools/terminal/help/described.hpp"
 #include "tools/terminal/help/help.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/terminal/misuse.hpp"
+#include "tools/terminal/system/standard_streams.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/CLI.hpp>
@@ -37,6 +40,16 @@ std::optional<int> lone_command::read(std::vector<std::string> const& words, std
     } catch (bad_argument const& e) {
         return say_misuse(name_, e.what());
     }
+}
+
+int run_program(int argc, char** argv, int (*run)(std::vector<std::string> const& words)) {
+    int code = 0;
+    or_end_program([&] {
+        open_standard_streams();
+        end_on_signals();
+        code = run({argv + 1, argv + argc});
+    });
+    return code;
 }
 
 } // namespace kiban::tools

@@ -32,4 +32,8 @@ class lone_command {
     arguments declared_;
 };
 
+/// The main function of such a program: calls `run` with the words after the program's name, with signals and
+/// standard streams ready, and returns what it returns. An exception ends the program with a message.
+int run_program(int argc, char** argv, int (*run)(std::vector<std::string> const& words));
+
 } // namespace kiban::tools
