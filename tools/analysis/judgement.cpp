@@ -36,7 +36,8 @@ void note_mates(analysed_position const& before, analysed_position const& after,
         m.events.push_back({kind, plies_to_end(before.value)});
     }
     bool const allowed = is_decided(m.value) && m.value < 0 && after.by == decided_by::mate;
-    if (allowed && !m.best && !is_decided(before.value)) {
+    bool const was_lost = is_decided(before.value) && before.value < 0;
+    if (allowed && !m.best && !was_lost) {
         m.events.push_back({event_kind::mate_allowed, plies_to_end(after.value)});
     }
 }

@@ -127,10 +127,17 @@ std::size_t length_read(std::vector<listed_game> const& games) {
 }
 
 /// Whether a text was meant as lines of moves: its first line begins with some, or a quarter of it is moves.
-/// Words of a language may be columns of Connect Four.
+/// Where moves are single letters, half of it: words of a language may be columns of Connect Four.
 bool is_meant_as_lines(record_file const& read, std::string_view text) {
-    return !read.games.empty() &&
-           (!read.games.front().game.moves.empty() || length_read(read.games) * 4 >= text.size());
+    if (read.games.empty()) {
+        return false;
+    }
+    auto const is_long = [](std::string const& move) { return move.size() > 1; };
+    auto const has_long = [&](listed_game const& g) { return std::ranges::any_of(g.game.moves, is_long); };
+    auto const letters = std::ranges::count_if(text, [](char c) { return !is_blank(c); });
+    std::size_t const share = std::ranges::any_of(read.games, has_long) ? 4 : 2;
+    return has_long(read.games.front()) ||
+           length_read(read.games) * share >= static_cast<std::size_t>(letters);
 }
 
 /// Throws failure with what is wrong with a position that begins a text as USI has it.

@@ -135,6 +135,13 @@ BOOST_AUTO_TEST_CASE(a_move_that_allows_a_mate) {
     BOOST_TEST((g.players[1].worst == std::vector<std::size_t>{0}));
 }
 
+BOOST_AUTO_TEST_CASE(a_move_that_misses_a_mate_and_allows_another) {
+    auto const a = make_analyser("shogi", small());
+    auto const g = a->analyse(game_of("4k4/9/4P4/9/9/9/4p4/9/4K4 b Gg 1", {"G*1e", "G*5h"}));
+    BOOST_TEST(number_of(g.moves[0], event_kind::mate_missed) == 1);
+    BOOST_TEST(number_of(g.moves[0], event_kind::mate_allowed) == 1);
+}
+
 /// Black may declare, with 34 points.
 constexpr char const* declares_at_once = "K8/1+P+P+P+P+P+P+P+P/+P+P2+R4/9/9/9/9/9/8k b RBB4G 1";
 

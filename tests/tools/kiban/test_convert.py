@@ -401,7 +401,7 @@ class Everything(Convert):
         self.assertIn("comments are changed", answer.err)
 
     def test_unknown_kinds_are_told_which_there_are(self) -> None:
-        for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5")):
+        for name, content in (("x.png", b"\x89PNG\0\xff"), ("x.txt", "once upon a time\n"), ("y", "1. e4 e5"), ("z", "garbage\n")):
             said = self.refused(1, self.write(name, content), self.path("a.kif"))
             self.assertIn(f"{self.path(name)}: no kind of record; there are KIF, KI2, CSA and JKF of shogi", said)
         kif = self.write("a.kif", KIF)

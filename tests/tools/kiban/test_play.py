@@ -372,6 +372,18 @@ class Save(unittest.TestCase):
             self.assertEqual(out.count(f"{file}: in UTF-8 now, not in Shift_JIS: "), 1, out)
             self.assertIn("*€", file.read_text("utf-8"))
 
+    def test_undo_leaves_a_loaded_record_its_moves(self) -> None:
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            file.write_text("   1 ７六歩(77)\n   2 ３四歩(33)\n*よい手\n   3 投了\n*早い\n", "utf-8")
+            run = ("play", "shogi", *TWO_PEOPLE, "--load", str(file), "--save", str(file))
+            out = kiban(*run, stdin="undo\n2g2f\nundo\nundo\nundo\n8c8d\n").out  # the end, a move of this game, two of the file
+            self.assertEqual(out.count("undo: the record keeps what follows"), 2, out)
+            text = file.read_text("utf-8")
+            for kept in ("   1 ７六歩(77)", "   2 ３四歩(33)", "*よい手", "*早い"):
+                self.assertIn(kept, text)
+            self.assertNotIn("２六歩", text)
+
     def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.txt"

@@ -125,8 +125,9 @@ std::string earlier_position(std::string_view command) {
 
 } // namespace
 
+/// Moves that the game was loaded with stay in its record, as with `back`.
 void play_session::undo(std::string_view) {
-    if (!game_.at_end()) {
+    if (!game_.at_end() && game_.at() > game_.given()) {
         display_.say(earlier_position("undo"));
         return;
     }
@@ -137,10 +138,17 @@ void play_session::undo(std::string_view) {
         return;
     } else {
         do {
-            game_.take_back();
+            if (game_.at() > game_.given()) {
+                game_.take_back();
+            } else {
+                game_.go_to(game_.at() - 1);
+            }
         } while (game_.at() > 0 && !is_asked());
     }
     changed();
+    if (!game_.at_end()) {
+        display_.say("undo: the record keeps what follows; as a variation if another move is played here");
+    }
 }
 
 namespace {

@@ -318,7 +318,7 @@ void play_session::keep_unfinished() {
 
 std::string play_session::farewell() const {
     std::string const again = fmt::format("kiban play {}", game_.game().name());
-    std::string lines = unsaved_.empty() ? "" : unsaved_ + "\n";
+    std::string lines = unsaved_.empty() || !display_.in_place() ? "" : unsaved_ + "\n"; // a log has it
     if (kept_ && kept_->holds_this()) {
         bool const is_usual = kept_->path() == settings_.autosave;
         lines += fmt::format("the game is unfinished: {} {} goes on with it\n", again,

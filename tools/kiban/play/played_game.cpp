@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include <range/v3/algorithm/contains.hpp>
+#include <ranges>
 
 #include <algorithm>
 #include <array>
@@ -72,7 +73,8 @@ std::string text_of_close(record_close close, int points) {
 }
 
 played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bool is_new)
-    : game_{std::move(game)}, record_{std::move(record)}, at_{record_.moves.size()} {
+    : game_{std::move(game)}, record_{std::move(record)}, at_{record_.moves.size()},
+      given_{is_new ? 0 : record_.moves.size()} {
     game_->set_up(record_.start, {});
     first_ = game_->side();
     game_->set_up(record_.start, record_.moves);
@@ -108,10 +110,20 @@ void played_game::drop_later() {
     if (!record_.notes.empty()) {
         record_.notes.resize(at_);
     }
-    reopen();
+    given_ = std::min(given_, at_);
+    forget_end();
 }
 
 void played_game::reopen() {
+    for (auto const line : std::views::split(record_.comment, '\n')) {
+        if (!line.empty()) {
+            add_comment({line.begin(), line.end()});
+        }
+    }
+    forget_end();
+}
+
+void played_game::forget_end() {
     decided_ = false;
     record_.close = record_close::open;
     record_.points = 1;
@@ -152,6 +164,9 @@ std::size_t played_game::keep_later(std::string const& move) {
 }
 
 std::size_t played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
+    if (at_end()) {
+        reopen();
+    }
     std::size_t const kept = keep_later(move);
     drop_later();
     game_->play(move);

@@ -38,12 +38,16 @@ class played_game {
     /// Plays a legal move from here. Moves after this position become a variation of the record; returns
     /// their number.
     std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
-    /// Takes the last move before this position off the record, and all after it. Precondition: there is one.
+    /// How many of its first moves were in the record at the start; they never leave it.
+    [[nodiscard]] std::size_t given() const noexcept { return given_; }
+    /// Takes the last move before this position off the record, and all after it. Precondition: there is one
+    /// behind the given ones.
     void take_back();
     /// The game ends here. Precondition: at its end.
     void decide(table_ending const& ending);
     /// Whether it has ended here by what the position does not show.
     [[nodiscard]] bool is_decided() const noexcept { return decided_ && at_end(); }
+    /// It goes on behind its end. A comment on the end stays, on the last position. Precondition: at its end.
     void reopen();
     /// Begins a new game at the same start; the names stay until others are given.
     void begin_again();
@@ -63,6 +67,7 @@ class played_game {
     std::unique_ptr<table_game> game_;
     noted_game record_;
     std::size_t at_ = 0;
+    std::size_t given_ = 0;
     color first_ = color::black;
     bool decided_ = false; ///< by what the position does not show
     std::vector<std::string> spelled_;
@@ -72,6 +77,7 @@ class played_game {
     [[nodiscard]] listed_game prepared(record_format format) const;
     std::size_t keep_later(std::string const& move);
     void drop_later();
+    void forget_end();
     void close_by_rules();
     [[nodiscard]] std::string text_in_shift_jis(record_format format,
                                                 std::vector<std::string>& changes) const;
