@@ -1,6 +1,7 @@
 #include "tools/analysis/record_json.hpp"
 
 #include "tools/analysis/json_words.hpp"
+#include "tools/records/header_keys.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -64,7 +65,7 @@ bool is_said_drawn(noted_game const& r) {
         auto const [end, error] = std::from_chars(value.data() + (value.starts_with('+') ? 1 : 0),
                                                   value.data() + value.size(), margin);
         bool const whole = end == value.data() + value.size() || *end == ':';
-        return header.first == "RE" && error == std::errc{} && whole && margin == 0;
+        return header.first == header_key::reversi_result && error == std::errc{} && whole && margin == 0;
     });
 }
 

@@ -6,6 +6,7 @@
 #include "games/registry.hpp"
 #include "games/reversi/game.hpp"
 #include "tools/notation/positions.hpp"
+#include "tools/records/header_keys.hpp"
 #include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ void take_discs(std::string_view text, reversi::position const& last, listed_gam
     int const margin = told->black - told->white;
     if (listed.game.close == record_close::unsaid) {
         listed.game.points = points_of(margin, color::black);
-        listed.game.headers.emplace_back("RE", fmt::format("{:+}.00", margin));
+        listed.game.headers.emplace_back(header_key::reversi_result, fmt::format("{:+}.00", margin));
         return;
     }
     bool const is_counted =

@@ -5,6 +5,7 @@
 #include "games/reversi/game.hpp"
 #include "games/reversi/records/ggf.hpp"
 #include "games/reversi/records/wthor.hpp"
+#include "tools/records/header_keys.hpp"
 #include "tools/records/note.hpp"
 
 #include <fmt/format.h>
@@ -248,7 +249,7 @@ int discs_of_black(reversi::position const& last) {
 /// By the result that the record of an unfinished game tells.
 int told_discs_of_black(noted_game const& g) {
     for (auto const& [key, value] : g.headers) {
-        auto const told = key == "RE" ? read_result(value) : std::nullopt;
+        auto const told = key == header_key::reversi_result ? read_result(value) : std::nullopt;
         if (told) {
             return half_the_discs + static_cast<int>(std::clamp(told->margin, -64.0, 64.0)) / 2;
         }
@@ -288,7 +289,7 @@ reversi::wthor_game wthor_record(noted_game const& g) {
 int year_of(noted_game const& g) {
     int year = 0;
     for (auto const& [key, value] : g.headers) {
-        if (key == "DT") {
+        if (key == header_key::reversi_date) {
             std::from_chars(value.data(), value.data() + std::min<std::size_t>(value.size(), 4), year);
         }
     }
@@ -320,9 +321,10 @@ noted_game noted(reversi::wthor_game const& record, int year) {
                  .points = record.black_discs > 32   ? 2
                            : record.black_discs < 32 ? 0
                                                      : 1,
-                 .headers = {{"RE", fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
+                 .headers = {{std::string{header_key::reversi_result},
+                              fmt::format("{:+}.00", 2 * record.black_discs - 64)}}};
     if (year != 0) {
-        g.headers.emplace(g.headers.begin(), "DT", std::to_string(year));
+        g.headers.emplace(g.headers.begin(), header_key::reversi_date, std::to_string(year));
     }
     if (record.tournament != 0) {
         g.headers.emplace_back(event, numbered_name(numbered_tournament, record.tournament));

@@ -3,6 +3,7 @@
 #include "framework/text.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/words.hpp"
+#include "tools/records/header_keys.hpp"
 #include "tools/terminal/failure.hpp"
 
 #include <fmt/format.h>
@@ -38,11 +39,9 @@ std::string words_of(record_close close) {
 /// WTHOR holds how many discs were won, though not how.
 bool has_result(noted_game const& game) {
     return !is_unfinished(game.close) || std::ranges::any_of(game.headers, [](auto const& h) {
-        return h.first == "RE" && h.second != "?";
+        return h.first == header_key::reversi_result && h.second != "?";
     });
 }
-
-constexpr std::string_view date_of_reversi = "DT";
 
 /// Empty without the header.
 std::string header_of(noted_game const& game, std::string_view key) {
@@ -152,8 +151,8 @@ void loss_finder::compare_comments(std::vector<std::string> const& before,
 
 void loss_finder::compare_headers(noted_game const& before, noted_game const& after) {
     // A game without a date gets the file's too.
-    std::string const date_before = header_of(before, date_of_reversi);
-    std::string const date_after = header_of(after, date_of_reversi);
+    std::string const date_before = header_of(before, header_key::reversi_date);
+    std::string const date_after = header_of(after, header_key::reversi_date);
     bool const has_other_year = !date_before.starts_with(date_after);
     add(has_other_year, "years are changed: the file has one year, that of its first game");
     auto left = after.headers;
@@ -163,7 +162,7 @@ void loss_finder::compare_headers(noted_game const& before, noted_game const& af
         });
         if (found != left.end()) {
             left.erase(found);
-        } else if (key == date_of_reversi && has_other_year) { // said already
+        } else if (key == header_key::reversi_date && has_other_year) { // said already
         } else if (ranges::contains(after.comments, key + ':' + value)) {
             headers_as_comments_.insert(key);
         } else {

@@ -3,6 +3,7 @@
 #include "framework/encoding/encoding.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/convert/losses.hpp"
+#include "tools/records/header_keys.hpp"
 
 #include <fmt/format.h>
 #include <range/v3/algorithm/contains.hpp>
@@ -35,9 +36,9 @@ std::string today(char const* format) {
 /// The present date under the record's key for the beginning of a game.
 void add_date(std::string_view game, noted_game& record) {
     if (game == "shogi") {
-        record.headers.emplace_back("START_TIME", today("%Y/%m/%d %H:%M:%S"));
+        record.headers.emplace_back(header_key::shogi_begin, today("%Y/%m/%d %H:%M:%S"));
     } else if (game == "reversi") {
-        record.headers.emplace_back("DT", today("%Y.%m.%d %H:%M:%S"));
+        record.headers.emplace_back(header_key::reversi_date, today("%Y.%m.%d %H:%M:%S"));
     }
 }
 
@@ -129,9 +130,8 @@ void played_game::forget_end() {
     record_.points = 1;
     record_.comment.clear();
     record_.end_time.reset();
-    // What a loaded record said of its end: GGF's result, CSA's and KIF's words.
-    constexpr std::array<std::string_view, 3> of_the_end{"RE", "END_TIME", "結果"};
-    std::erase_if(record_.headers, [&](auto const& h) { return ranges::contains(of_the_end, h.first); });
+    std::erase_if(record_.headers,
+                  [](auto const& h) { return ranges::contains(header_key::of_the_end, h.first); });
 }
 
 void played_game::close_by_rules() {
