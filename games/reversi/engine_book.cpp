@@ -24,7 +24,7 @@ std::expected<void, error> engine_book::set(std::string_view name, std::string_v
     }
     if (changed.BookFile.value != settings_.BookFile.value) {
         if (auto const opened = book_.open(changed.BookFile.value); !opened) {
-            return std::unexpected{error{"BookFile: " + opened.error().what}};
+            return std::unexpected{error{"BookFile: " + opened.error().what + "; the book stays as it was"}};
         }
     }
     settings_ = changed;

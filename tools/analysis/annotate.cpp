@@ -214,13 +214,24 @@ std::string floodgate_line(analysed_position const& p, std::vector<std::string> 
     return p.nodes > 0 ? text + fmt::format(" #{}", p.nodes) : text;
 }
 
-void annotate_csa(analysed_game const& g, noted_game& record) {
+/// The positions with a value that KIF says to be an analysis's.
+std::vector<bool> with_value_of_analysis(analysed_game const& g, noted_game& record) {
+    std::vector<bool> found(g.positions.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        found[i] = std::ranges::any_of(comments_at(record, i),
+                                       [](std::string const& c) { return is_value_of_analysis(c); });
+    }
+    return found;
+}
+
+/// `analysed`: the positions whose value was an analysis's, though no engine is named.
+void annotate_csa(analysed_game const& g, noted_game& record, std::vector<bool> const& analysed) {
     spelled_game const spelled = spell(g, move_style::csa);
     spelled_game const in_words = spell(g, move_style::japanese);
     for (std::size_t i = g.first; i < g.positions.size(); ++i) {
         auto& comments = comments_at(record, i);
         std::string_view const owner =
-            floodgate_is_of_analysis(comments) ? value_of_analysis : value_of_player;
+            analysed[i] || floodgate_is_of_analysis(comments) ? value_of_analysis : value_of_player;
         for (std::string& comment : comments) {
             if (is_floodgate(comment)) {
                 comment.insert(0, owner);
@@ -256,8 +267,10 @@ bool is_of_analysis(std::string_view comment) {
 listed_game annotated(analysed_game const& game, record_format format) {
     listed_game result{.number = game.number, .game = game.record};
     noted_game& record = result.game;
+    std::vector<bool> analysed;
     if (format != record_format::ggf) {
         drop_earlier(game, record);
+        analysed = with_value_of_analysis(game, record);
         prepare_for(format, std::span{&result, 1});
     }
     for (std::size_t i = 0; i < std::min(game.variations.size(), record.variations.size()); ++i) {
@@ -270,7 +283,7 @@ listed_game annotated(analysed_game const& game, record_format format) {
         annotate_kif(game, record);
         break;
     case record_format::csa:
-        annotate_csa(game, record);
+        annotate_csa(game, record, analysed);
         break;
     case record_format::ggf:
         annotate_ggf(game, record);

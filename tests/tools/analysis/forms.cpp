@@ -203,6 +203,8 @@ BOOST_AUTO_TEST_CASE(only_an_analysis_by_kiban_is_replaced) {
             BOOST_TEST(write_record(format, annotated(analysed, format).game) == text);
         }
     }
+    g.record.notes[1].comments = {of_others[0], of_others[1]}; // no engine is named
+    BOOST_TEST(contains(annotated_file({g}, record_format::csa), "'*analysed: * 55 +2726FU\n"));
     BOOST_TEST(!is_of_analysis("※注意"));
     BOOST_TEST(!is_of_analysis("【悪手】この手が敗着"));
     BOOST_TEST(is_of_analysis("※5手詰めを許す"));

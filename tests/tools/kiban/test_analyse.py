@@ -429,17 +429,17 @@ class Analyse(unittest.TestCase):
         path = self.folder / "games.zip"
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("one.kif", KIF)
-            archive.writestr("two/three.csa", CSA)
+            archive.writestr("two/three.csa", CSA + "/\n" + CSA)
             archive.writestr("対局é.kif", KIF)  # the name is marked as UTF-8
             archive.writestr("two/bad.kif", "手合割：平手\n1 ７七歩(77)\n")
         answer = kiban("analyse", "shogi", str(path), *NODES, "--json", "--record", f"{self.folder}/out/")
         if "without libarchive" in answer.err:
             self.skipTest(answer.err)
         games = [json.loads(line) for line in answer.out.splitlines()]
-        self.assertEqual(sorted(game["file"] for game in games if "error" not in game), [f"{path}/one.kif", f"{path}/two/three.csa", f"{path}/対局é.kif"])
+        self.assertEqual(sorted(game["file"] for game in games if "error" not in game), [f"{path}/one.kif", *[f"{path}/two/three.csa"] * 2, f"{path}/対局é.kif"])
         [bad] = [game for game in games if "error" in game]
         self.assertEqual((bad["file"], bad["error"].startswith("line 2")), (f"{path}/two/bad.kif", True), bad)
-        self.assertEqual(self.files_in("out"), ["one.kif", "two/three.csa", "対局é.kif"])
+        self.assertEqual(self.files_in("out"), ["one.kif", "two/three-2.csa", "two/three.csa", "対局é.kif"])
 
     def test_the_page_stands_alone(self) -> None:
         page, curve = self.folder / "page.html", self.folder / "curve.svg"

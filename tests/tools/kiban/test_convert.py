@@ -270,7 +270,8 @@ class Shogi(Convert):
         why = "a variation cannot be read and is left out: line "
         source = self.write("a.kif", unreadable)
         answer = kiban("convert", source, self.path("b.kif"))
-        self.assertRegex(answer.err, f"b.kif: {why}17, column 6: .*a gold does not move from 4a to 2b")
+        self.assertEqual(answer.code, 1)
+        self.assertRegex(answer.err, f"a.kif: {why}17, column 6: .*a gold does not move from 4a to 2b")
         answer = kiban("analyse", "shogi", source, "--nodes", "100", "--variations")
         self.assertEqual(answer.code, 0, answer)
         self.assertRegex(answer.err, f"a.kif: {why}17, column 6: .*a gold does not move from 4a to 2b")
@@ -280,8 +281,10 @@ class Shogi(Convert):
         self.converted(self.write("a.kif", KIF + VARIATION), "a.csa", losses=lost)
         jkf = json.loads(self.text(self.converted(self.write("a.kif", KIF), "a.jkf")))
         jkf["moves"][3]["forks"] = [[{"special": "TORYO"}]]
-        self.converted(self.write("forked.jkf", json.dumps(jkf)), "b.kif", losses=(
-            "a variation cannot be read and is left out: a fork after move 2: a fork without moves",))
+        forked = self.write("forked.jkf", json.dumps(jkf))
+        answer = kiban("convert", forked, self.path("b.kif"), "--force")
+        why = "a variation cannot be read and is left out: a fork after move 2: a fork without moves"
+        self.assertEqual((answer.code, answer.err), (1, f"{forked}: {why}\n"), answer)
 
     def test_other_losses_are_said(self) -> None:
         csa = "V3.0\nN+A\nPI\n+\n+7776FU\nT1.250\n"

@@ -384,6 +384,20 @@ class Save(unittest.TestCase):
                 self.assertIn(kept, text)
             self.assertNotIn("２六歩", text)
 
+    def test_the_moves_of_a_loaded_record_may_be_played_again(self) -> None:
+        kif = "手合割：平手\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*一\n   2 ３四歩(33)\n   3 投了\n*早い\n\n変化：2手\n   2 ８四歩(83)\n"
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            texts = []
+            for moves in ("comment x\n", "first\n7g7f\nundo\n7g7f\n3c3d\nfirst\ncomment x\n", "undo\nundo\n3c3d\nfirst\ncomment x\n"):
+                file.write_text(kif, "utf-8")
+                answer = kiban("play", "shogi", *TWO_PEOPLE, "--load", str(file), "--save", str(file), stdin=moves)
+                self.assertNotIn("left out", answer.out)
+                texts.append("".join(line for line in file.read_text("utf-8").splitlines(True) if line != "*x\n"))
+            self.assertIn("*一", texts[0])
+            self.assertIn("投了", texts[0])
+            self.assertEqual(texts[1:], texts[:1] * 2)
+
     def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.txt"

@@ -110,9 +110,9 @@ void analysis_output::check_files(std::vector<std::string> const& inputs) {
 void analysis_output::expect(std::string const& from, listed_game const& game) {
     if (o_.record && format_ == record_format::none) {
         std::string const source = source_of(from, game);
-        bool const has_others = game.number > 1 && game.member.empty();
+        std::size_t const number = game.member.empty() ? game.number : ++games_of_member_[source];
         std::string const name =
-            names_.unique(from, game.member, has_others ? fmt::format("-{}", game.number) : "",
+            names_.unique(from, game.member, number > 1 ? fmt::format("-{}", number) : "",
                           ending_of(usual_format(o_.game, source)));
         std::string path = (fs::path{*o_.record} / name).string();
         // Thousands of files are not each compared with thousands of others.

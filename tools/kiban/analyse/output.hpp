@@ -42,6 +42,7 @@ class analysis_output {
     std::set<std::string> known_puzzles_;                              ///< their positions
     std::set<std::string> inputs_;                                     ///< by their whole names
     losses_of_files losses_;                                           ///< of the annotated records
+    std::map<std::string, std::size_t> games_of_member_;               ///< seen, by its name in an archive
     output_names names_;                                               ///< of the files in the folder
     std::map<std::pair<std::string, std::size_t>, std::string> paths_; ///< of each game's file in the folder
 

@@ -11,6 +11,7 @@
 #include "tools/terminal/arguments.hpp"
 
 #include <fmt/format.h>
+#include <range/v3/algorithm/contains.hpp>
 
 #include <algorithm>
 #include <array>
@@ -71,7 +72,16 @@ converted_file convert_games(std::vector<listed_game> const& games, std::string 
     return naming(out, [&] {
         std::string bytes = write_records(game, format, without_numbers(games), encoding);
         auto lost = losses(games, read_records(game, format, bytes));
-        return converted_file{std::move(bytes), std::move(lost)};
+        converted_file file{.bytes = std::move(bytes), .losses = std::move(lost), .remarks = {}};
+        for (listed_game const& g : games) {
+            file.whole = file.whole && g.variations_left_out == 0;
+            for (std::string& line : remarks_on(g)) {
+                if (!ranges::contains(file.remarks, line)) {
+                    file.remarks.push_back(std::move(line));
+                }
+            }
+        }
+        return file;
     });
 }
 
@@ -169,13 +179,16 @@ int run_convert(convert_options const& o) {
     check_number(o, format, games.size());
     auto const written = convert_games(games, file.game, format, encoding, o.out);
     write_out(o, written.bytes, games.size(), format);
+    for (std::string const& line : written.remarks) {
+        fmt::print(stderr, "{}: {}\n", shown_input(o.in), line);
+    }
     for (std::string const& line : written.losses) {
         fmt::print(stderr, "{}: {}\n", o.out == dash ? "the standard output" : o.out, line);
     }
     for (std::string const& complaint : complaints) {
         fmt::print(stderr, "{}: {}; left out\n", shown_input(o.in), complaint);
     }
-    return complaints.empty() ? 0 : 1;
+    return complaints.empty() && written.whole ? 0 : 1;
 }
 
 job declare_convert(arguments& declared) {

@@ -28,10 +28,12 @@ struct convert_options {
 /// an error.
 [[nodiscard]] std::string complaint_of(record_file const& file, listed_game const& game);
 
-/// A file as it is written, and what it does not hold of its games.
+/// A file as it is written, what it does not hold of its games, and what was not as it should be in theirs.
 struct converted_file {
     std::string bytes;
     std::vector<std::string> losses;
+    std::vector<std::string> remarks; ///< on the input
+    bool whole = true;                ///< all variations of the input could be read
 };
 
 /// Throws failure that names OUT.

@@ -173,7 +173,9 @@ class folder_converter {
             auto const converted = convert_games(games, game, format, encoding_, out.string());
             make_folder(out.parent_path().string());
             batch_.write(out.string(), converted.bytes);
+            losses_.add(path, converted.remarks);
             losses_.add(path, converted.losses);
+            errors_ += converted.whole ? 0 : 1;
         } catch (failure const& e) {
             complain(path, e.what());
             return;

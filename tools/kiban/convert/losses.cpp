@@ -86,9 +86,6 @@ class loss_finder {
 
 void loss_finder::compare(listed_game const& written, noted_game const& after) {
     noted_game const& before = written.game;
-    for (std::string const& line : remarks_on(written)) {
-        add(true, line);
-    }
     add(written.best_result_left_out, "results of best play are left out");
     add(written.mate_length_left_out, "lengths of mates are left out");
     compare_variations(before.variations, after.variations);

@@ -146,7 +146,9 @@ void play_session::undo(std::string_view) {
         } while (game_.at() > 0 && !is_asked());
     }
     changed();
-    if (!game_.at_end()) {
+    if (game_.at_end() && !is_unfinished(game_.record().close)) {
+        display_.say("undo: the record keeps its end until the game goes on");
+    } else if (!game_.at_end()) {
         display_.say("undo: the record keeps what follows; as a variation if another move is played here");
     }
 }

@@ -239,7 +239,9 @@ void play_session::play(std::string const& move, std::optional<milliseconds> tim
         fmt::format("{}. {} {}", game_.at() + 1, word_for(mover), table().spelled(move, settings_.style)));
     std::size_t const kept = game_.play(move, time);
     changed();
-    if (kept > 0) {
+    if (!game_.at_end()) {
+        display_.say("as in the record, which goes on");
+    } else if (kept > 0) {
         display_.say(fmt::format("what followed here ({} {}) is a variation of the record now", kept,
                                  kept == 1 ? "move" : "moves"));
     }

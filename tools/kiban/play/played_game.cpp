@@ -80,6 +80,7 @@ played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bo
     first_ = game_->side();
     game_->set_up(record_.start, record_.moves);
     decided_ = !is_unfinished(record_.close) && !is_shown_by_position(record_.close);
+    end_is_given_ = !is_new && decided_;
     if (record_.headers.empty() && (is_new || record_.moves.empty())) {
         add_date(game_->name(), record_);
     }
@@ -116,6 +117,14 @@ void played_game::drop_later() {
 }
 
 void played_game::reopen() {
+    decided_ = false;
+    if (!end_is_given_) {
+        leave_end();
+    }
+}
+
+/// The game goes on behind its end: a comment on that stays, on the last position.
+void played_game::leave_end() {
     for (auto const line : std::views::split(record_.comment, '\n')) {
         if (!line.empty()) {
             add_comment({line.begin(), line.end()});
@@ -126,6 +135,7 @@ void played_game::reopen() {
 
 void played_game::forget_end() {
     decided_ = false;
+    end_is_given_ = false;
     record_.close = record_close::open;
     record_.points = 1;
     record_.comment.clear();
@@ -142,11 +152,10 @@ void played_game::close_by_rules() {
 }
 
 /// Before a move is played from here: what came later becomes the first variation, as others may leave it.
-std::size_t played_game::keep_later(std::string const& move) {
-    std::size_t const from = at_ + (at_end() || record_.moves[at_] != move ? 0 : 1);
-    auto const later = std::span{record_.moves}.subspan(from);
+std::size_t played_game::keep_later() {
+    auto const later = std::span{record_.moves}.subspan(at_);
     if (!later.empty()) {
-        auto const before = std::span{record_.moves}.first(from);
+        auto const before = std::span{record_.moves}.first(at_);
         noted_game::variation line{.before = {before.begin(), before.end()},
                                    .moves = {later.begin(), later.end()},
                                    .close =
@@ -155,7 +164,7 @@ std::size_t played_game::keep_later(std::string const& move) {
                                    .comment = record_.comment,
                                    .end_time = record_.end_time};
         if (!record_.notes.empty()) {
-            auto const notes = std::span{record_.notes}.subspan(from);
+            auto const notes = std::span{record_.notes}.subspan(at_);
             line.notes.assign(notes.begin(), notes.end());
         }
         record_.variations.insert(record_.variations.begin(), std::move(line));
@@ -165,9 +174,12 @@ std::size_t played_game::keep_later(std::string const& move) {
 
 std::size_t played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
     if (at_end()) {
-        reopen();
+        leave_end();
+    } else if (record_.moves[at_] == move) {
+        go_to(at_ + 1);
+        return 0;
     }
-    std::size_t const kept = keep_later(move);
+    std::size_t const kept = keep_later();
     drop_later();
     game_->play(move);
     record_.moves.push_back(move);
@@ -186,7 +198,7 @@ void played_game::take_back() {
 }
 
 void played_game::decide(table_ending const& ending) {
-    reopen();
+    leave_end();
     decided_ = true;
     record_.close = ending.close;
     record_.points = ending.points;

@@ -35,8 +35,8 @@ class played_game {
 
     /// Precondition: at most the number of moves.
     void go_to(std::size_t at);
-    /// Plays a legal move from here. Moves after this position become a variation of the record; returns
-    /// their number.
+    /// Plays a legal move from here: goes forward if it is the record's. Else moves after this position
+    /// become a variation of the record; returns their number.
     std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     /// How many of its first moves were in the record at the start; they never leave it.
     [[nodiscard]] std::size_t given() const noexcept { return given_; }
@@ -47,7 +47,8 @@ class played_game {
     void decide(table_ending const& ending);
     /// Whether it has ended here by what the position does not show.
     [[nodiscard]] bool is_decided() const noexcept { return decided_ && at_end(); }
-    /// It goes on behind its end. A comment on the end stays, on the last position. Precondition: at its end.
+    /// Undoes its end; the record keeps one that it had at the start until something else happens here.
+    /// Precondition: at its end.
     void reopen();
     /// Begins a new game at the same start; the names stay until others are given.
     void begin_again();
@@ -69,14 +70,16 @@ class played_game {
     std::size_t at_ = 0;
     std::size_t given_ = 0;
     color first_ = color::black;
-    bool decided_ = false; ///< by what the position does not show
+    bool decided_ = false;      ///< by what the position does not show
+    bool end_is_given_ = false; ///< the end was in the record at the start
     std::vector<std::string> spelled_;
     std::optional<move_style> spelled_style_;
 
     /// The record as a file of that format holds it.
     [[nodiscard]] listed_game prepared(record_format format) const;
-    std::size_t keep_later(std::string const& move);
+    std::size_t keep_later();
     void drop_later();
+    void leave_end();
     void forget_end();
     void close_by_rules();
     [[nodiscard]] std::string text_in_shift_jis(record_format format,
