@@ -236,7 +236,7 @@ analysed_game read_game(ordered_json const& j) {
             variation.at("plies_before") != g.record.variations[number].before.size()) {
             refuse("the record has no such variation");
         }
-        analysed_game& v = g.variations.emplace_back(g.game, g.source, g.number);
+        analysed_game& v = g.variations.emplace_back(g.game, "", g.number);
         v.settings = g.settings;
         v.root = g.record.start;
         v.before = g.record.variations[number].before;

@@ -67,7 +67,7 @@ struct format_facts {
     std::string_view name;
     std::string_view game;
     bool written = true;
-    bool holds_one = false;
+    bool holds_one = false; ///< a game, and so its variations
 };
 /// In the order of record_format.
 constexpr std::array<format_facts, 8> facts{{{"", "", false},
@@ -108,6 +108,7 @@ bool is_written_by_game(record_format format) noexcept {
     return is_written(format) && format != record_format::wthor;
 }
 bool holds_one_game(record_format format) noexcept { return facts_of(format).holds_one; }
+bool holds_variations(record_format format) noexcept { return facts_of(format).holds_one; }
 
 std::string formats_written(std::string_view game) {
     std::string names;

@@ -39,6 +39,8 @@ enum class record_format : std::uint8_t { none, csa, kif, ggf, wthor, ki2, jkf, 
 inline constexpr std::string_view written_whole = "WTHOR files are written whole, not game by game";
 /// Whether a file of that format holds only one game.
 [[nodiscard]] bool holds_one_game(record_format format) noexcept;
+/// Whether a file of that format holds variations.
+[[nodiscard]] bool holds_variations(record_format format) noexcept;
 
 /// By the ending of the file's name, in either case; none for a format that the game does not have.
 [[nodiscard]] record_format format_of(std::string_view game, std::string_view path);

@@ -18,8 +18,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Beside each file, archives made on a Mac have one that begins so, with its attributes.
+bool is_of_a_mac(std::string const& path) { return fs::path{path}.filename().string().starts_with("._"); }
+
 bool is_record_name(std::optional<std::string> const& game, std::string const& path) {
-    return (game ? format_of(*game, path) : format_of_ending(path)) != record_format::none;
+    return !is_of_a_mac(path) &&
+           (game ? format_of(*game, path) : format_of_ending(path)) != record_format::none;
 }
 
 /// Adds the records in a folder and in those below it. A folder that cannot be read is added itself, so that

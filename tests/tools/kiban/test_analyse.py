@@ -429,6 +429,7 @@ class Analyse(unittest.TestCase):
         path = self.folder / "games.zip"
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("one.kif", KIF)
+            archive.writestr("__MACOSX/._one.kif", b"\0\5\x16\7")
             archive.writestr("two/three.csa", CSA + "/\n" + CSA)
             archive.writestr("対局é.kif", KIF)  # the name is marked as UTF-8
             archive.writestr("two/bad.kif", "手合割：平手\n1 ７七歩(77)\n")

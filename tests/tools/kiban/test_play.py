@@ -358,7 +358,7 @@ class Save(unittest.TestCase):
                 answer = kiban("play", "connect_four", *TWO_PEOPLE, "--load", str(file), "--number", "2", "--save", str(file),
                                *force, stdin="c\n")
                 self.assertEqual(answer.code, 2, answer)
-                self.assertIn(f"--save: {file} is the input, which is never overwritten", answer.err)
+                self.assertIn(f"--save: {file} holds other games too, and is not overwritten", answer.err)
             self.assertEqual(file.read_text(), "a b\nc d\n")
 
     def test_a_file_stays_in_shift_jis(self) -> None:
@@ -397,6 +397,28 @@ class Save(unittest.TestCase):
             self.assertIn("*一", texts[0])
             self.assertIn("投了", texts[0])
             self.assertEqual(texts[1:], texts[:1] * 2)
+
+    def test_a_line_that_was_left_is_taken_up_again(self) -> None:
+        kif = "手合割：平手\n終了日時：2026/01/02\n   1 ７六歩(77)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n*二\n   3 ２六歩(27)\n   4 投了\n*早い\n"
+        with kiban_program.scratch() as folder:
+            file, csa = pathlib.Path(folder) / "game.kif", pathlib.Path(folder) / "game.csa"
+            for moves in ("goto 1\n8c8d\nundo\nlast\n", "goto 1\n8c8d\n2g2f\nback\n9g9f\nundo\nlast\nundo\nundo\nlast\n"):
+                texts = []
+                for played in ("comment x\n", moves + "comment x\n"):
+                    file.write_text(kif, "utf-8")
+                    kiban("play", "shogi", *TWO_PEOPLE, "--load", str(file), "--save", str(file), stdin=played)
+                    texts.append(file.read_text("utf-8"))
+                self.assertEqual(texts[0], texts[1])
+            answer = kiban("play", "shogi", *TWO_PEOPLE, "--load", str(file), "--save", str(file), stdin="goto 1\n8c8d\nback\n3c3d\nlast\n")
+            text = file.read_text("utf-8")
+            for kept in ("   3 ２六歩(27)", "*二\n", "   4 投了", "終了日時：2026/01/02", "変化：2手\n   2 ８四歩(83)"):
+                self.assertIn(kept, text)
+            kiban("convert", str(file), str(csa))
+            before = csa.read_text()
+            answer = kiban("play", "shogi", *TWO_PEOPLE, "--load", str(csa), "--save", str(csa), stdin="goto 1\n8c8d\n2g2f\nundo\nundo\n")
+            self.assertIn(f"this game is saved in {folder}/game-2.csa: {csa} stays as it was", answer.out)
+            self.assertEqual(csa.read_text(), before)
+            self.assertIn("%TORYO", (pathlib.Path(folder) / "game-2.csa").read_text())
 
     def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
         with kiban_program.scratch() as folder:

@@ -174,6 +174,9 @@ void check_save(play_options const& o, play_settings& s) {
     }
     std::vector<std::string> inputs;
     bool const goes_on = s.own_files.contains(whole_name(*s.save));
+    if (o.file && !goes_on && whole_name(*o.file) == whole_name(*s.save)) {
+        throw bad_argument{"--save", *s.save + " holds other games too, and is not overwritten"};
+    }
     if (o.file && !goes_on) {
         inputs.push_back(*o.file);
     }

@@ -359,6 +359,7 @@ void play_session::begin_again(std::string_view) {
         kept_->let_go();
     }
     game_.begin_again();
+    left_file_ = false;
     named_by_us_ = true; // whoever a loaded record names played the game before
     name_sides();
     clocks_.reset();

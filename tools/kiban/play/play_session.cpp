@@ -237,14 +237,30 @@ void play_session::play(std::string const& move, std::optional<milliseconds> tim
     }
     display_.log(
         fmt::format("{}. {} {}", game_.at() + 1, word_for(mover), table().spelled(move, settings_.style)));
+    bool const is_among_given = game_.at() < game_.given();
     std::size_t const kept = game_.play(move, time);
+    if (kept > 0 && is_among_given) {
+        leave_file();
+    }
     changed();
-    if (!game_.at_end()) {
+    if (kept == 0 && !game_.at_end()) {
         display_.say("as in the record, which goes on");
     } else if (kept > 0) {
         display_.say(fmt::format("what followed here ({} {}) is a variation of the record now", kept,
                                  kept == 1 ? "move" : "moves"));
     }
+}
+
+/// A file without variations keeps the game that was loaded: what is played instead goes into another.
+void play_session::leave_file() {
+    if (!record_file_ || left_file_ || holds_variations(format_of_ending(*record_file_))) {
+        return;
+    }
+    std::string const before = std::exchange(*record_file_, unused_name(*record_file_));
+    settings_.own_files.insert(whole_name(*record_file_));
+    left_file_ = true;
+    display_.say(fmt::format("this game is saved in {}: {} stays as it was, as it cannot hold both lines",
+                             *record_file_, before));
 }
 
 void play_session::decide(record_close close, color winner) {

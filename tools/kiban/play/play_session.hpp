@@ -71,6 +71,7 @@ class play_session {
     std::string unsaved_;                    ///< why the record is no longer written; empty while it is
     std::set<std::string> losses_said_;      ///< of the files that the game was saved in
     std::optional<std::string> typed_ahead_; ///< a command in place of the Enter that a page waits for
+    bool left_file_ = false;                 ///< the record goes into another, as that has no variations
     bool named_by_us_ = false;               ///< the record's names are those of the seats
     std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
 
@@ -99,6 +100,7 @@ class play_session {
     void play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     void decide(record_close close, color winner);
     void lose_on_time();
+    void leave_file();
     void keep();
     void save_in(std::string const& path, bool is_asked_for);
     void keep_unfinished();

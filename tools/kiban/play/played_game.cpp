@@ -13,6 +13,7 @@
 #include <array>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -172,12 +173,70 @@ std::size_t played_game::keep_later() {
     return later.size();
 }
 
+/// A variation that begins here becomes the record's line.
+void played_game::take_up(noted_game::variation&& line) {
+    bool const has_notes = !line.notes.empty() || !record_.notes.empty();
+    record_.notes.resize(has_notes ? at_ : 0);
+    std::ranges::move(line.moves, std::back_inserter(record_.moves));
+    std::ranges::move(line.notes, std::back_inserter(record_.notes));
+    record_.notes.resize(has_notes ? record_.moves.size() : 0);
+    record_.close = line.close;
+    record_.points = line.points;
+    record_.comment = std::move(line.comment);
+    record_.end_time = line.end_time;
+    given_ = record_.moves.size();
+    decided_ = end_is_given_ = !is_unfinished(record_.close) && !is_shown_by_position(record_.close);
+}
+
+/// The same for the line that was left here last, with what a variation does not hold of it.
+void played_game::take_up_left(noted_game::variation&& line) {
+    left_line left = std::move(left_.back());
+    left_.pop_back();
+    take_up(std::move(line));
+    given_ = left.given;
+    record_.close = left.close;
+    decided_ = left.decided;
+    end_is_given_ = left.end_is_given;
+    record_.headers = std::move(left.headers);
+}
+
+/// Goes forward in a variation that begins with that move, if there is one; what followed here becomes
+/// another, whose number of moves is returned.
+std::optional<std::size_t> played_game::play_variation(std::string const& move) {
+    auto const before = std::span{record_.moves}.first(at_);
+    auto const found = std::ranges::find_if(record_.variations, [&](auto const& v) {
+        return !v.moves.empty() && v.moves.front() == move && std::ranges::equal(v.before, before);
+    });
+    if (found == record_.variations.end()) {
+        return std::nullopt;
+    }
+    bool const was_left = has_left_here() && found == record_.variations.begin();
+    noted_game::variation line = std::move(*found);
+    record_.variations.erase(found);
+    std::size_t const kept = keep_later();
+    drop_later();
+    if (was_left) {
+        take_up_left(std::move(line));
+    } else {
+        take_up(std::move(line));
+    }
+    left_.clear(); // their lines are no longer the first variations
+    go_to(at_ + 1);
+    return kept;
+}
+
 std::size_t played_game::play(std::string const& move, std::optional<std::chrono::milliseconds> time) {
-    if (at_end()) {
-        leave_end();
-    } else if (record_.moves[at_] == move) {
+    if (!at_end() && record_.moves[at_] == move) {
         go_to(at_ + 1);
         return 0;
+    }
+    if (auto const kept = play_variation(move)) {
+        return *kept;
+    }
+    if (at_end()) {
+        leave_end();
+    } else {
+        left_.push_back({at_, given_, record_.close, decided_, end_is_given_, record_.headers});
     }
     std::size_t const kept = keep_later();
     drop_later();
@@ -195,6 +254,11 @@ std::size_t played_game::play(std::string const& move, std::optional<std::chrono
 void played_game::take_back() {
     go_to(at_ - 1);
     drop_later();
+    if (has_left_here()) {
+        auto line = std::move(record_.variations.front());
+        record_.variations.erase(record_.variations.begin());
+        take_up_left(std::move(line));
+    }
 }
 
 void played_game::decide(table_ending const& ending) {
@@ -210,6 +274,7 @@ void played_game::begin_again() {
     record_.comments.clear();
     record_.headers.clear();
     record_.variations.clear();
+    left_.clear();
     add_date(game_->name(), record_);
     game_->new_game();
 }

@@ -35,13 +35,14 @@ class played_game {
 
     /// Precondition: at most the number of moves.
     void go_to(std::size_t at);
-    /// Plays a legal move from here: goes forward if it is the record's. Else moves after this position
-    /// become a variation of the record; returns their number.
+    /// Plays a legal move from here. If it is the record's, goes forward; else moves after this position
+    /// become a variation, whose number is returned. A variation that begins with it becomes the record's
+    /// line.
     std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     /// How many of its first moves were in the record at the start; they never leave it.
     [[nodiscard]] std::size_t given() const noexcept { return given_; }
-    /// Takes the last move before this position off the record, and all after it. Precondition: there is one
-    /// behind the given ones.
+    /// Takes the last move before this position off the record, and all after it; a line that it left becomes
+    /// the record's again. Precondition: there is one behind the given ones.
     void take_back();
     /// The game ends here. Precondition: at its end.
     void decide(table_ending const& ending);
@@ -65,19 +66,34 @@ class played_game {
                                       text_encoding encoding = text_encoding::utf8) const;
 
   private:
+    /// What the record's first variation had as its line, which a move left.
+    struct left_line {
+        std::size_t at;
+        std::size_t given;
+        record_close close;
+        bool decided;
+        bool end_is_given;
+        std::vector<std::pair<std::string, std::string>> headers;
+    };
+
     std::unique_ptr<table_game> game_;
     noted_game record_;
     std::size_t at_ = 0;
     std::size_t given_ = 0;
     color first_ = color::black;
-    bool decided_ = false;      ///< by what the position does not show
-    bool end_is_given_ = false; ///< the end was in the record at the start
+    bool decided_ = false;        ///< by what the position does not show
+    bool end_is_given_ = false;   ///< the end was in the record at the start
+    std::vector<left_line> left_; ///< those that can be taken up again, the last first
     std::vector<std::string> spelled_;
     std::optional<move_style> spelled_style_;
 
     /// The record as a file of that format holds it.
     [[nodiscard]] listed_game prepared(record_format format) const;
     std::size_t keep_later();
+    void take_up(noted_game::variation&& line);
+    void take_up_left(noted_game::variation&& line);
+    std::optional<std::size_t> play_variation(std::string const& move);
+    [[nodiscard]] bool has_left_here() const { return !left_.empty() && left_.back().at == at_; }
     void drop_later();
     void leave_end();
     void forget_end();
