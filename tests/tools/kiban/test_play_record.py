@@ -75,6 +75,20 @@ class LoadedRecord(unittest.TestCase):
                     for moves, said in wanted.items():
                         self.assertLessEqual(said, found.get(moves, set()), moves)
 
+    def test_all_that_was_played_instead_may_be_undone(self) -> None:
+        engine = ("--level", "0", "--black", "engine")  # it moves where the record ends, if not for `undo`
+        with kiban_program.scratch() as folder:
+            file = pathlib.Path(folder) / "game.kif"
+            for players, typed in ((TWO_PEOPLE, "undo\n8d8e\n2e2d\nundo\nundo\n"), (TWO_PEOPLE, "goto 3\n4c4d\nundo\n"),
+                                   (TWO_PEOPLE, "goto 1\n8c8d\n7i6h\n9c9d\nundo\nundo\nundo\n"), (engine, "undo\n"),
+                                   (TWO_PEOPLE, "goto 3\n9c9d\n9g9f\nback 2\n8c8d\nlast\n")):
+                with self.subTest(typed):
+                    file.write_text(RECORD, "utf-8")
+                    kiban("play", "shogi", *players, "--load", str(file), "--save", str(file), stdin=typed + "comment x\n")
+                    text = file.read_text("utf-8")
+                    for kept in ("   5 ２五歩(26)   ( 0:05/00:00:09)\n", "   6 投了   ( 0:06/00:00:12)\n*終り\n", "変化：4手\n   4 ４四歩(43)"):
+                        self.assertIn(kept, text)
+
 
 if __name__ == "__main__":
     kiban_program.main()

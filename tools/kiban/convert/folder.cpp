@@ -161,12 +161,12 @@ class folder_converter {
                                                                          : name_of(format);
         fs::path const out =
             fs::path{o_.out} / names_.unique(path, games.front().member, suffix, fmt::format(".{}", ending));
-        if (auto const may = may_overwrite(out.string(), std::array{path}, o_.force); !may) {
-            complain(path, may.error().what);
+        if (inputs_.contains(whole_name(out.string())) && whole_name(out.string()) != whole_name(path)) {
+            complain(path, out.string() + " is another of the inputs, which are never overwritten");
             return;
         }
-        if (inputs_.contains(whole_name(out))) {
-            complain(path, out.string() + " is another of the inputs, which are never overwritten");
+        if (auto const may = may_overwrite(out.string(), std::array{path}, o_.force); !may) {
+            complain(path, may.error().what);
             return;
         }
         try {

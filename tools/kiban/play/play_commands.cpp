@@ -137,13 +137,10 @@ void play_session::undo(std::string_view) {
         display_.say("undo: no move has been played");
         return;
     } else {
-        do {
-            if (game_.at() > game_.given()) {
-                game_.take_back();
-            } else {
-                game_.go_to(game_.at() - 1);
-            }
-        } while (game_.at() > 0 && !is_asked());
+        game_.take_back();
+    }
+    while (game_.at() > 0 && !is_asked()) {
+        game_.take_back();
     }
     changed();
     if (game_.at_end() && !is_unfinished(game_.record().close)) {

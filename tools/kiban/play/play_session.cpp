@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <utility>
 
@@ -253,7 +254,9 @@ void play_session::play(std::string const& move, std::optional<milliseconds> tim
 
 /// A file without variations keeps the game that was loaded: what is played instead goes into another.
 void play_session::leave_file() {
-    if (!record_file_ || left_file_ || holds_variations(format_of_ending(*record_file_))) {
+    std::error_code unknown;
+    if (!record_file_ || left_file_ || holds_variations(format_of_ending(*record_file_)) ||
+        !std::filesystem::exists(*record_file_, unknown)) {
         return;
     }
     std::string const before = std::exchange(*record_file_, unused_name(*record_file_));
@@ -398,6 +401,9 @@ void play_session::show_pages(std::string const& text) {
 }
 
 void play_session::try_move(std::string_view text, milliseconds time) {
+    if (!game_.at_end() && game_.record().moves[game_.at()] == table().forced_pass()) {
+        game_.go_to(game_.at() + 1);
+    }
     if (game_.ending()) {
         display_.say("the game is over: back, undo, analyse, save FILE, new or quit");
     } else if (auto const m = table().read(text)) {

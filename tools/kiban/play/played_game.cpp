@@ -26,6 +26,11 @@ bool is_shown_by_position(record_close close) {
     return close == record_close::by_the_rules || close == record_close::repetition;
 }
 
+/// Whether the game is over by what the position does not show.
+bool is_decisive(record_close close) { return !is_unfinished(close) && !is_shown_by_position(close); }
+
+bool is_told(record_close close) { return close != record_close::open && close != record_close::unsaid; }
+
 std::string today(char const* format) {
     std::time_t const now = std::time(nullptr);
     std::array<char, 32> text{};
@@ -41,6 +46,17 @@ void add_date(std::string_view game, noted_game& record) {
     } else if (game == "reversi") {
         record.headers.emplace_back(header_key::reversi_date, today("%Y.%m.%d %H:%M:%S"));
     }
+}
+
+/// Those that are not empty.
+std::vector<std::string> lines_in(std::string_view text) {
+    std::vector<std::string> lines;
+    for (auto const line : std::views::split(text, '\n')) {
+        if (!line.empty()) {
+            lines.emplace_back(line.begin(), line.end());
+        }
+    }
+    return lines;
 }
 
 bool is_in_shift_jis(std::string const& path) {
@@ -80,8 +96,8 @@ played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bo
     game_->set_up(record_.start, {});
     first_ = game_->side();
     game_->set_up(record_.start, record_.moves);
-    decided_ = !is_unfinished(record_.close) && !is_shown_by_position(record_.close);
-    end_is_given_ = !is_new && decided_;
+    decided_ = is_decisive(record_.close);
+    end_is_given_ = !is_new && is_told(record_.close);
     if (record_.headers.empty() && (is_new || record_.moves.empty())) {
         add_date(game_->name(), record_);
     }
@@ -126,10 +142,8 @@ void played_game::reopen() {
 
 /// The game goes on behind its end: a comment on that stays, on the last position.
 void played_game::leave_end() {
-    for (auto const line : std::views::split(record_.comment, '\n')) {
-        if (!line.empty()) {
-            add_comment({line.begin(), line.end()});
-        }
+    for (std::string const& line : lines_in(record_.comment)) {
+        add_comment(line);
     }
     forget_end();
 }
@@ -159,8 +173,7 @@ std::size_t played_game::keep_later() {
         auto const before = std::span{record_.moves}.first(at_);
         noted_game::variation line{.before = {before.begin(), before.end()},
                                    .moves = {later.begin(), later.end()},
-                                   .close =
-                                       is_unfinished(record_.close) ? record_close::unsaid : record_.close,
+                                   .close = is_told(record_.close) ? record_.close : record_close::unsaid,
                                    .points = record_.points,
                                    .comment = record_.comment,
                                    .end_time = record_.end_time};
@@ -185,19 +198,47 @@ void played_game::take_up(noted_game::variation&& line) {
     record_.comment = std::move(line.comment);
     record_.end_time = line.end_time;
     given_ = record_.moves.size();
-    decided_ = end_is_given_ = !is_unfinished(record_.close) && !is_shown_by_position(record_.close);
+    decided_ = is_decisive(record_.close);
+    end_is_given_ = is_told(record_.close);
 }
 
-/// The same for the line that was left here last, with what a variation does not hold of it.
-void played_game::take_up_left(noted_game::variation&& line) {
-    left_line left = std::move(left_.back());
-    left_.pop_back();
-    take_up(std::move(line));
+/// Remembers what the record has here, before a move leaves it.
+void played_game::leave_here(left_by by) {
+    left_.push_back({by, at_, given_, record_.close, record_.points, record_.comment, record_.end_time,
+                     decided_, end_is_given_, record_.headers});
+}
+
+void played_game::restore_end(left_line&& left) {
     given_ = left.given;
-    record_.close = left.close;
     decided_ = left.decided;
     end_is_given_ = left.end_is_given;
+    record_.close = left.close;
+    record_.points = left.points;
+    record_.comment = std::move(left.comment);
+    record_.end_time = left.end_time;
     record_.headers = std::move(left.headers);
+}
+
+/// What was left here last is the record's again: its end, or its line, the first variation.
+void played_game::take_up_left() {
+    left_line left = std::move(left_.back());
+    left_.pop_back();
+    if (left.by == left_by::move_behind_end) {
+        auto& comments = at_ == 0 ? record_.comments : record_.note_on(at_ - 1).comments;
+        for (std::string const& line : lines_in(left.comment)) { // which `leave_end` put here
+            auto const put = std::ranges::find(comments, line);
+            comments.erase(put, put == comments.end() ? put : std::next(put));
+        }
+    } else {
+        auto line = std::move(record_.variations.front());
+        record_.variations.erase(record_.variations.begin());
+        if (left.by == left_by::variation && keep_later() > 0) { // where it was: behind those that were left
+            std::ranges::rotate(record_.variations, record_.variations.begin() + 1);
+        }
+        drop_later();
+        take_up(std::move(line));
+    }
+    restore_end(std::move(left));
 }
 
 /// Goes forward in a variation that begins with that move, if there is one; what followed here becomes
@@ -210,17 +251,29 @@ std::optional<std::size_t> played_game::play_variation(std::string const& move) 
     if (found == record_.variations.end()) {
         return std::nullopt;
     }
-    bool const was_left = has_left_here() && found == record_.variations.begin();
-    noted_game::variation line = std::move(*found);
-    record_.variations.erase(found);
-    std::size_t const kept = keep_later();
-    drop_later();
+    bool const was_left =
+        has_left_here() && left_.back().by != left_by::move_behind_end && found == record_.variations.begin();
+    std::size_t kept = record_.moves.size() - at_;
     if (was_left) {
-        take_up_left(std::move(line));
+        left_.back().by = left_by::variation; // so that what was played instead is one now
+        take_up_left();
     } else {
+        // The first variations are lines that were left, the last first: without one of them they are not.
+        auto const is_line = [](left_line const& left) { return left.by != left_by::move_behind_end; };
+        if (found - record_.variations.begin() < std::ranges::count_if(left_, is_line)) {
+            left_.clear();
+        }
+        noted_game::variation line = std::move(*found);
+        record_.variations.erase(found);
+        if (kept > 0) {
+            leave_here(left_by::variation);
+        } else {
+            leave_end();
+        }
+        keep_later();
+        drop_later();
         take_up(std::move(line));
     }
-    left_.clear(); // their lines are no longer the first variations
     go_to(at_ + 1);
     return kept;
 }
@@ -233,10 +286,13 @@ std::size_t played_game::play(std::string const& move, std::optional<std::chrono
     if (auto const kept = play_variation(move)) {
         return *kept;
     }
-    if (at_end()) {
+    if (!at_end()) {
+        leave_here(left_by::move);
+    } else if (end_is_given_) {
+        leave_here(left_by::move_behind_end);
         leave_end();
     } else {
-        left_.push_back({at_, given_, record_.close, decided_, end_is_given_, record_.headers});
+        leave_end();
     }
     std::size_t const kept = keep_later();
     drop_later();
@@ -252,12 +308,13 @@ std::size_t played_game::play(std::string const& move, std::optional<std::chrono
 }
 
 void played_game::take_back() {
+    bool const is_given = at_ <= given_;
     go_to(at_ - 1);
-    drop_later();
-    if (has_left_here()) {
-        auto line = std::move(record_.variations.front());
-        record_.variations.erase(record_.variations.begin());
-        take_up_left(std::move(line));
+    if (!is_given) {
+        drop_later();
+    }
+    if (has_left_here() && (!is_given || left_.back().by == left_by::variation)) {
+        take_up_left();
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,8 +42,8 @@ class played_game {
     std::size_t play(std::string const& move, std::optional<std::chrono::milliseconds> time);
     /// How many of its first moves were in the record at the start; they never leave it.
     [[nodiscard]] std::size_t given() const noexcept { return given_; }
-    /// Takes the last move before this position off the record, and all after it; a line that it left becomes
-    /// the record's again. Precondition: there is one behind the given ones.
+    /// Takes the last move before this position back: one of the given only by going back. A line or an end
+    /// that it left becomes the record's again. Precondition: there is one; it is given, or the last of all.
     void take_back();
     /// The game ends here. Precondition: at its end.
     void decide(table_ending const& ending);
@@ -66,11 +67,16 @@ class played_game {
                                       text_encoding encoding = text_encoding::utf8) const;
 
   private:
-    /// What the record's first variation had as its line, which a move left.
+    enum class left_by : std::uint8_t { move, variation, move_behind_end };
+    /// What the record had where a move left its line, which is the first variation now, or its end.
     struct left_line {
+        left_by by;
         std::size_t at;
         std::size_t given;
         record_close close;
+        int points;
+        std::string comment;
+        std::optional<std::chrono::milliseconds> end_time;
         bool decided;
         bool end_is_given;
         std::vector<std::pair<std::string, std::string>> headers;
@@ -91,7 +97,9 @@ class played_game {
     [[nodiscard]] listed_game prepared(record_format format) const;
     std::size_t keep_later();
     void take_up(noted_game::variation&& line);
-    void take_up_left(noted_game::variation&& line);
+    void take_up_left();
+    void restore_end(left_line&& left);
+    void leave_here(left_by by);
     std::optional<std::size_t> play_variation(std::string const& move);
     [[nodiscard]] bool has_left_here() const { return !left_.empty() && left_.back().at == at_; }
     void drop_later();
