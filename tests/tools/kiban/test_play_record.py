@@ -76,7 +76,7 @@ class LoadedRecord(unittest.TestCase):
                         self.assertLessEqual(said, found.get(moves, set()), moves)
 
     def test_all_that_was_played_instead_may_be_undone(self) -> None:
-        engine = ("--level", "0", "--black", "engine")  # it moves where the record ends, if not for `undo`
+        engine = ("--level", "0")  # white, who is to move where the record ends
         with kiban_program.scratch() as folder:
             file = pathlib.Path(folder) / "game.kif"
             for players, typed in ((TWO_PEOPLE, "undo\n8d8e\n2e2d\nundo\nundo\n"), (TWO_PEOPLE, "goto 3\n4c4d\nundo\n"),

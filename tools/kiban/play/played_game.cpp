@@ -202,10 +202,15 @@ void played_game::take_up(noted_game::variation&& line) {
     end_is_given_ = is_told(record_.close);
 }
 
-/// Remembers what the record has here, before a move leaves it.
-void played_game::leave_here(left_by by) {
-    left_.push_back({by, at_, given_, record_.close, record_.points, record_.comment, record_.end_time,
-                     decided_, end_is_given_, record_.headers});
+/// Before a move leaves the line or the end that the record has here: remembers it.
+void played_game::leave_here() {
+    if (!at_end() || end_is_given_) {
+        left_.push_back({at_end(), at_, given_, record_.close, record_.points, record_.comment,
+                         record_.end_time, decided_, end_is_given_, record_.headers});
+    }
+    if (at_end()) {
+        leave_end();
+    }
 }
 
 void played_game::restore_end(left_line&& left) {
@@ -219,24 +224,28 @@ void played_game::restore_end(left_line&& left) {
     record_.headers = std::move(left.headers);
 }
 
-/// What was left here last is the record's again: its end, or its line, the first variation.
+/// What was left here last is the record's again: its end, or its line, the first variation. What follows
+/// here becomes a variation behind those that were left.
 void played_game::take_up_left() {
     left_line left = std::move(left_.back());
     left_.pop_back();
-    if (left.by == left_by::move_behind_end) {
+    std::optional<noted_game::variation> line;
+    if (!left.is_end) {
+        line = std::move(record_.variations.front());
+        record_.variations.erase(record_.variations.begin());
+    }
+    if (keep_later() > 0) {
+        std::ranges::rotate(record_.variations, record_.variations.begin() + 1);
+    }
+    drop_later();
+    if (line) {
+        take_up(*std::move(line));
+    } else {
         auto& comments = at_ == 0 ? record_.comments : record_.note_on(at_ - 1).comments;
-        for (std::string const& line : lines_in(left.comment)) { // which `leave_end` put here
-            auto const put = std::ranges::find(comments, line);
+        for (std::string const& text : lines_in(left.comment)) { // which `leave_end` put here
+            auto const put = std::ranges::find(comments, text);
             comments.erase(put, put == comments.end() ? put : std::next(put));
         }
-    } else {
-        auto line = std::move(record_.variations.front());
-        record_.variations.erase(record_.variations.begin());
-        if (left.by == left_by::variation && keep_later() > 0) { // where it was: behind those that were left
-            std::ranges::rotate(record_.variations, record_.variations.begin() + 1);
-        }
-        drop_later();
-        take_up(std::move(line));
     }
     restore_end(std::move(left));
 }
@@ -251,25 +260,17 @@ std::optional<std::size_t> played_game::play_variation(std::string const& move) 
     if (found == record_.variations.end()) {
         return std::nullopt;
     }
-    bool const was_left =
-        has_left_here() && left_.back().by != left_by::move_behind_end && found == record_.variations.begin();
-    std::size_t kept = record_.moves.size() - at_;
-    if (was_left) {
-        left_.back().by = left_by::variation; // so that what was played instead is one now
+    std::size_t const kept = record_.moves.size() - at_;
+    if (has_left_here() && !left_.back().is_end && found == record_.variations.begin()) {
         take_up_left();
     } else {
         // The first variations are lines that were left, the last first: without one of them they are not.
-        auto const is_line = [](left_line const& left) { return left.by != left_by::move_behind_end; };
-        if (found - record_.variations.begin() < std::ranges::count_if(left_, is_line)) {
+        if (found - record_.variations.begin() < std::ranges::count(left_, false, &left_line::is_end)) {
             left_.clear();
         }
         noted_game::variation line = std::move(*found);
         record_.variations.erase(found);
-        if (kept > 0) {
-            leave_here(left_by::variation);
-        } else {
-            leave_end();
-        }
+        leave_here();
         keep_later();
         drop_later();
         take_up(std::move(line));
@@ -286,14 +287,7 @@ std::size_t played_game::play(std::string const& move, std::optional<std::chrono
     if (auto const kept = play_variation(move)) {
         return *kept;
     }
-    if (!at_end()) {
-        leave_here(left_by::move);
-    } else if (end_is_given_) {
-        leave_here(left_by::move_behind_end);
-        leave_end();
-    } else {
-        leave_end();
-    }
+    leave_here();
     std::size_t const kept = keep_later();
     drop_later();
     game_->play(move);
@@ -313,7 +307,7 @@ void played_game::take_back() {
     if (!is_given) {
         drop_later();
     }
-    if (has_left_here() && (!is_given || left_.back().by == left_by::variation)) {
+    if (has_left_here()) {
         take_up_left();
     }
 }

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,10 +66,9 @@ class played_game {
                                       text_encoding encoding = text_encoding::utf8) const;
 
   private:
-    enum class left_by : std::uint8_t { move, variation, move_behind_end };
     /// What the record had where a move left its line, which is the first variation now, or its end.
     struct left_line {
-        left_by by;
+        bool is_end; ///< no line followed
         std::size_t at;
         std::size_t given;
         record_close close;
@@ -99,7 +97,7 @@ class played_game {
     void take_up(noted_game::variation&& line);
     void take_up_left();
     void restore_end(left_line&& left);
-    void leave_here(left_by by);
+    void leave_here();
     std::optional<std::size_t> play_variation(std::string const& move);
     [[nodiscard]] bool has_left_here() const { return !left_.empty() && left_.back().at == at_; }
     void drop_later();
