@@ -1,5 +1,7 @@
 #include "tools/match/bradley_terry.hpp"
 
+#include "tools/match/statistics.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -11,8 +13,6 @@ namespace kiban::tools {
 namespace {
 
 constexpr double elo_of_log = 400 / std::numbers::ln10;
-/// The two-sided 95 % quantile of the normal distribution.
-constexpr double two_sided = 1.959963984540054;
 
 using matrix = std::vector<std::vector<double>>;
 

@@ -12,8 +12,6 @@ namespace kiban::tools {
 namespace {
 
 constexpr double games_per_pair = 2;
-/// The two-sided 95 % quantile of the normal distribution.
-constexpr double two_sided = 1.959963984540054;
 
 struct moments {
     double pairs;

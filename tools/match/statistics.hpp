@@ -11,6 +11,9 @@ namespace kiban::tools {
 /// favours a side.
 using pair_counts = std::array<std::uint64_t, 5>;
 
+/// The two-sided 95 % quantile of the normal distribution.
+inline constexpr double two_sided = 1.959963984540054;
+
 /// An estimate with the half width of its 95 % interval, infinite if nothing is known about it.
 struct estimate {
     double value;

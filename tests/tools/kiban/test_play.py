@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import time
 import unittest
@@ -419,6 +420,22 @@ class Save(unittest.TestCase):
             self.assertIn(f"this game is saved in {folder}/game-2.csa: {csa} stays as it was", answer.out)
             self.assertEqual(csa.read_text(), before)
             self.assertIn("%TORYO", (pathlib.Path(folder) / "game-2.csa").read_text())
+
+    def test_the_record_says_what_time_the_players_have(self) -> None:
+        for game, byoyomi, file, said in (("shogi", ("--byoyomi", "30"), "g.kif", "持ち時間：10分+30秒+5秒加算\n"),
+                                          ("shogi", ("--byoyomi", "0.5"), "g.kif", None),
+                                          ("reversi", (), "g.ggf", "TI[10:00/0:05]"),
+                                          ("reversi", ("--byoyomi", "30"), "g.ggf", None)):
+            first, second = ("7g7f", "3c3d") if game == "shogi" else ("f5", "d6")
+            with kiban_program.scratch() as folder:
+                path = pathlib.Path(folder) / file
+                at_first = ("--time", "10m+5", *byoyomi, "--save", str(path), "--force")
+                then = ("--load", str(path), "--time", "1m", "--save", str(path))  # in a game under way the clock is not its own
+                for options, moves in ((at_first, first), (at_first, f"new\n{first}"), (then, second)):
+                    with self.subTest(game=game, byoyomi=byoyomi, moves=moves):
+                        self.assertEqual(kiban("play", game, *TWO_PEOPLE, *options, stdin=moves + "\n").code, 0)
+                        found = re.findall("持ち時間.*\n|T[IBW]\\[.*?\\]", path.read_text(encoding="utf-8"))
+                        self.assertEqual(found, [said] if said else [])
 
     def test_a_new_game_leaves_the_record_of_the_one_before_it(self) -> None:
         with kiban_program.scratch() as folder:

@@ -41,6 +41,9 @@ play_session::play_session(played_game game, play_settings settings, line_input&
     named_by_us_ = (is_new && record.black.empty() && record.white.empty()) ||
                    (record.black == seat_name(color::black) && record.white == seat_name(color::white));
     name_sides();
+    if (is_new && clocks_.rule()) {
+        game_.note_clock(*clocks_.rule());
+    }
 }
 
 void play_session::set_time_left(std::array<milliseconds, 2> const& left) {

@@ -3,6 +3,7 @@
 #include "framework/encoding/encoding.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/convert/losses.hpp"
+#include "tools/kiban/play/headers.hpp"
 #include "tools/records/header_keys.hpp"
 
 #include <fmt/format.h>
@@ -10,8 +11,6 @@
 #include <ranges>
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 #include <filesystem>
 #include <iterator>
 #include <span>
@@ -30,23 +29,6 @@ bool is_shown_by_position(record_close close) {
 bool is_decisive(record_close close) { return !is_unfinished(close) && !is_shown_by_position(close); }
 
 bool is_told(record_close close) { return close != record_close::open && close != record_close::unsaid; }
-
-std::string today(char const* format) {
-    std::time_t const now = std::time(nullptr);
-    std::array<char, 32> text{};
-    std::tm const* const parts = std::localtime(&now); // only one thread plays
-    return parts != nullptr ? std::string{text.data(), std::strftime(text.data(), text.size(), format, parts)}
-                            : "";
-}
-
-/// The present date under the record's key for the beginning of a game.
-void add_date(std::string_view game, noted_game& record) {
-    if (game == "shogi") {
-        record.headers.emplace_back(header_key::shogi_begin, today("%Y/%m/%d %H:%M:%S"));
-    } else if (game == "reversi") {
-        record.headers.emplace_back(header_key::reversi_date, today("%Y.%m.%d %H:%M:%S"));
-    }
-}
 
 /// Those that are not empty.
 std::vector<std::string> lines_in(std::string_view text) {
@@ -99,7 +81,7 @@ played_game::played_game(std::unique_ptr<table_game> game, noted_game record, bo
     decided_ = is_decisive(record_.close);
     end_is_given_ = !is_new && is_told(record_.close);
     if (record_.headers.empty() && (is_new || record_.moves.empty())) {
-        add_date(game_->name(), record_);
+        add_date(record_.headers, game_->name());
     }
 }
 
@@ -326,9 +308,11 @@ void played_game::begin_again() {
     record_.headers.clear();
     record_.variations.clear();
     left_.clear();
-    add_date(game_->name(), record_);
+    add_date(record_.headers, game_->name());
     game_->new_game();
 }
+
+void played_game::note_clock(clock_rule const& rule) { add_clock(record_.headers, game_->name(), rule); }
 
 void played_game::name_players(std::string const& black, std::string const& white) {
     record_.black = black;

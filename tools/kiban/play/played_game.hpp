@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/kiban/play/clocks.hpp"
 #include "tools/kiban/play/table_game.hpp"
 
 #include <chrono>
@@ -54,6 +55,8 @@ class played_game {
     /// Begins a new game at the same start; the names stay until others are given.
     void begin_again();
     void name_players(std::string const& black, std::string const& white);
+    /// Puts the time that each player has into the record's headers, if its formats have a word for it.
+    void note_clock(clock_rule const& rule);
     void add_comment(std::string const& text);
 
     /// The moves before this position, in that style.
