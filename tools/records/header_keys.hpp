@@ -9,7 +9,6 @@ namespace kiban::tools::header_key {
 
 inline constexpr std::string_view shogi_begin = "START_TIME";
 inline constexpr std::string_view shogi_end = "END_TIME";
-inline constexpr std::string_view shogi_time_limit = "TIME_LIMIT";
 inline constexpr std::string_view kif_result = "結果";
 inline constexpr std::string_view reversi_date = "DT";
 inline constexpr std::string_view reversi_result = "RE";

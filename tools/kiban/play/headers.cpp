@@ -1,5 +1,6 @@
 #include "tools/kiban/play/headers.hpp"
 
+#include "games/shogi/records/time_limit.hpp"
 #include "tools/records/header_keys.hpp"
 
 #include <fmt/format.h>
@@ -57,7 +58,7 @@ void add_clock(record_headers& headers, std::string_view game, clock_rule const&
         return;
     }
     if (game == "shogi") {
-        set_header(headers, header_key::shogi_time_limit,
+        set_header(headers, shogi::detail::time_limit_key,
                    fmt::format("{}+{}+{}", whole_seconds(rule.base), whole_seconds(rule.byoyomi),
                                whole_seconds(rule.increment)));
     } else if (game == "reversi" && rule.byoyomi == milliseconds{0}) {

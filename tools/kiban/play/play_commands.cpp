@@ -360,9 +360,7 @@ void play_session::begin_again(std::string_view) {
     named_by_us_ = true; // whoever a loaded record names played the game before
     name_sides();
     clocks_.reset();
-    if (clocks_.rule()) {
-        game_.note_clock(*clocks_.rule());
-    }
+    game_.note_clock(clocks_.rule());
     if (begun) {
         settings_.own_files.clear();
     }

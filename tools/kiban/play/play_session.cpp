@@ -41,8 +41,8 @@ play_session::play_session(played_game game, play_settings settings, line_input&
     named_by_us_ = (is_new && record.black.empty() && record.white.empty()) ||
                    (record.black == seat_name(color::black) && record.white == seat_name(color::white));
     name_sides();
-    if (is_new && clocks_.rule()) {
-        game_.note_clock(*clocks_.rule());
+    if (is_new) {
+        game_.note_clock(clocks_.rule());
     }
 }
 

@@ -3,7 +3,6 @@
 #include "framework/encoding/encoding.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/kiban/convert/losses.hpp"
-#include "tools/kiban/play/headers.hpp"
 #include "tools/records/header_keys.hpp"
 
 #include <fmt/format.h>
@@ -312,7 +311,11 @@ void played_game::begin_again() {
     game_->new_game();
 }
 
-void played_game::note_clock(clock_rule const& rule) { add_clock(record_.headers, game_->name(), rule); }
+void played_game::note_clock(std::optional<clock_rule> const& rule) {
+    if (rule) {
+        add_clock(record_.headers, game_->name(), *rule);
+    }
+}
 
 void played_game::name_players(std::string const& black, std::string const& white) {
     record_.black = black;

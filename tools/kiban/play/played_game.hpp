@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/kiban/play/clocks.hpp"
+#include "tools/kiban/play/headers.hpp"
 #include "tools/kiban/play/table_game.hpp"
 
 #include <chrono>
@@ -55,8 +56,9 @@ class played_game {
     /// Begins a new game at the same start; the names stay until others are given.
     void begin_again();
     void name_players(std::string const& black, std::string const& white);
-    /// Puts the time that each player has into the record's headers, if its formats have a word for it.
-    void note_clock(clock_rule const& rule);
+    /// Puts the time that each player has, if there is a clock, into the record's headers, if its formats
+    /// have a word for it.
+    void note_clock(std::optional<clock_rule> const& rule);
     void add_comment(std::string const& text);
 
     /// The moves before this position, in that style.
@@ -80,7 +82,7 @@ class played_game {
         std::optional<std::chrono::milliseconds> end_time;
         bool decided;
         bool end_is_given;
-        std::vector<std::pair<std::string, std::string>> headers;
+        record_headers headers;
     };
 
     std::unique_ptr<table_game> game_;
