@@ -2,6 +2,7 @@
 #include "games/reversi/gtp/gtp.hpp"
 #include "games/reversi/nboard/nboard.hpp"
 #include "tools/files/mapped_file.hpp"
+#include "tools/processor/version.hpp"
 #include "tools/terminal/lone_command.hpp"
 
 #include <cstddef>
@@ -52,7 +53,7 @@ evaluation_source weights_of(engine_options const& o) {
 }
 
 int run(std::vector<std::string> const& words) {
-    kiban::tools::lone_command line{"kiban-reversi",
+    kiban::tools::lone_command line{"kiban-reversi", kiban::tools::version_line("kiban-reversi"),
                                     "A reversi engine that speaks NBoard's protocol, or GTP, on stdin and "
                                     "stdout. Register it in your GUI; it needs no arguments."};
     engine_options o;

@@ -1,5 +1,6 @@
 #include "games/shogi/usi/usi.hpp"
 #include "tools/files/mapped_file.hpp"
+#include "tools/processor/version.hpp"
 #include "tools/terminal/lone_command.hpp"
 
 #include <chrono>
@@ -10,7 +11,8 @@ namespace {
 
 int run(std::vector<std::string> const& words) {
     kiban::tools::lone_command line{
-        "kiban-shogi", "A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
+        "kiban-shogi", kiban::tools::version_line("kiban-shogi"),
+        "A shogi engine that speaks USI on stdin and stdout. Register it in your GUI."};
     int ready_delay = 0;
     line.declared().option("--ready-delay", ready_delay, "MS",
                            "let isready take MS ms longer, to test how long a GUI waits");

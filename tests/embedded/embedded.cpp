@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE embedded
 #include "games/packed_file.hpp"
 #include "games/packed_words.hpp"
 #include "search/models/file_bytes.hpp"

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(bitboard_tests)
+
 using namespace kiban;
 
 namespace {
@@ -44,8 +46,6 @@ std::set<square> contents(bitboard<G> b) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(bitboard_tests)
 
 // A bitboard is an ordered set of squares: std::set and the algebra of ordered ranges are the oracle.
 BOOST_AUTO_TEST_CASE_TEMPLATE(set_algebra_agrees_with_std_set, G, boards) {

@@ -4,6 +4,8 @@
 
 #include <tuple>
 
+BOOST_AUTO_TEST_SUITE(geometry_tests)
+
 using namespace kiban;
 
 // Reversi fits one word; shogi takes 63 + 18 bits, so that the OR of both words keeps the squares of a file
@@ -14,8 +16,6 @@ static_assert(geometry<5, 5>::words == 1);
 static_assert(geometry<12, 10>::words == 2);
 
 using boards = std::tuple<geometry<8, 8>, geometry<9, 9>, geometry<5, 5>, geometry<7, 6>, geometry<1, 9>>;
-
-BOOST_AUTO_TEST_SUITE(geometry_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(squares_and_coordinates_are_inverse, G, boards) {
     for (square sq = 0; sq < G::squares; ++sq) {

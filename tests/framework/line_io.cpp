@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(line_io_tests)
+
 using namespace kiban;
 
 namespace {
@@ -29,8 +31,6 @@ file file_of(std::string const& text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(line_io_tests)
 
 BOOST_AUTO_TEST_CASE(lines_end_with_lf_or_crlf_or_the_end_of_input) {
     std::string const longest(100'000, 'x');

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <numeric>
 
-using kiban::move_list;
-
 BOOST_AUTO_TEST_SUITE(move_list_tests)
+
+using kiban::move_list;
 
 BOOST_AUTO_TEST_CASE(a_list_holds_what_is_pushed_up_to_its_capacity) {
     move_list<std::uint16_t, 593> list;

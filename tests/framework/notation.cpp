@@ -2,9 +2,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-using namespace kiban;
-
 BOOST_AUTO_TEST_SUITE(notation_tests)
+
+using namespace kiban;
 
 BOOST_AUTO_TEST_CASE(tokens_are_split_at_any_run_of_blanks) {
     tokenizer text{"  go\tbtime   100 \r"};

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-using namespace kiban;
-
 BOOST_AUTO_TEST_SUITE(parallel_for_tests)
+
+using namespace kiban;
 
 BOOST_AUTO_TEST_CASE(parts_cover_everything_once) {
     std::array<std::size_t, 5> const counts{0, 1, 7, 64, 1000};

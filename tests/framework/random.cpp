@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <set>
 
-using kiban::splitmix64;
-
 BOOST_AUTO_TEST_SUITE(random_tests)
+
+using kiban::splitmix64;
 
 BOOST_AUTO_TEST_CASE(streams_of_a_seed_share_no_numbers) {
     constexpr std::uint64_t streams = 1000;

@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(contract_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -19,8 +21,6 @@ using bounded_games = games_with<[]<class G>() { return bounded<typename G::posi
 using flippable_games = games_with<[]<class G>() { return flippable<G>; }>;
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(contract_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_list_holds_all_moves, G, games_under_law) {
     keeps(lists_hold_all_moves<G>(50));

@@ -6,6 +6,8 @@
 
 #include <type_traits>
 
+BOOST_AUTO_TEST_SUITE(evaluation_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -25,8 +27,6 @@ using incremental_games = games_with<[]<class G>() {
 }>;
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(evaluation_tests)
 
 // Otherwise a program without games/engines.hpp would silently search it by its rules alone.
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_with_a_policy_says_that_it_has_one, G, games_under_law) {

@@ -14,6 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+BOOST_AUTO_TEST_SUITE(faults_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -81,7 +83,6 @@ std::string last_words(F f) {
 } // namespace
 
 // Faults are planted in a game that keeps every law: each must be refused by the law that is there for it.
-BOOST_AUTO_TEST_SUITE(faults_tests)
 
 BOOST_AUTO_TEST_CASE(a_key_without_the_side_is_refused) {
     BOOST_TEST(names(equal_keys_mean_equal_positions<spoilt<fault::key_without_side>>(30),

@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(kinds_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -69,8 +71,6 @@ move_set recaptures_everywhere(typename G::position const& p) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(kinds_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(kinds_partition_the_legal_moves, G, staged_games) {
     on_random_positions<G>(50, [](auto const& p, auto const& moves) {

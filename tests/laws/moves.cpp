@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(moves_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -37,8 +39,6 @@ int plies_until_quiet(P& p, int most) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(moves_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(moves_and_their_texts_are_distinct_and_read_back, G, games_under_law) {
     on_random_positions<G>(50, [](auto const& p, auto const& moves) {

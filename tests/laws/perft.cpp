@@ -6,6 +6,8 @@
 
 #include <numeric>
 
+BOOST_AUTO_TEST_SUITE(perft_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -31,8 +33,6 @@ std::uint64_t sum(Result const& result) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(perft_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_the_data, G, games_under_law) {
     on_records<G>(2'000'000,

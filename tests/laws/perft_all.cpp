@@ -8,10 +8,10 @@
 #include <iostream>
 #include <thread>
 
+BOOST_AUTO_TEST_SUITE(perft_all_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
-
-BOOST_AUTO_TEST_SUITE(perft_all_tests)
 
 // Every record that fits into an hour: up to 200 thousand million leaves, hashed and on all processors.
 BOOST_AUTO_TEST_CASE_TEMPLATE(perft_equals_all_the_data, G, games_under_law) {

@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
+BOOST_AUTO_TEST_SUITE(registry_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
-
-BOOST_AUTO_TEST_SUITE(registry_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_game_has_perft_data, G, games_under_law) {
     BOOST_TEST(perft_records(G::name).size() >= 5);

@@ -5,10 +5,10 @@
 
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(texts_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
-
-BOOST_AUTO_TEST_SUITE(texts_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(a_position_text_reads_back_to_an_equal_position, G, games_under_law) {
     on_random_positions<G>(100, [](auto const& p, auto const&) {

@@ -5,6 +5,8 @@
 
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(undo_tests)
+
 using namespace kiban;
 using namespace kiban::tests;
 
@@ -22,8 +24,6 @@ bool is_in_check(P const& p) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(undo_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(unmake_restores_everything_and_make_equals_play, G, games_under_law) {
     using position = typename G::position;

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE canaries
 #include "search/reference.hpp"
 #include "search/session.hpp"
 #include "tests/canaries/dobutsu_shogi.hpp"
@@ -10,6 +9,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <tuple>
+
+BOOST_AUTO_TEST_SUITE(canaries_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -163,3 +164,5 @@ BOOST_AUTO_TEST_CASE(a_position_is_evaluated_where_it_is_quiet) {
     });
     BOOST_TEST(not_quiet > 10);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

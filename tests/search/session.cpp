@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE session
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "tests/laws/games_under_test.hpp"
@@ -17,6 +16,8 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(session_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -441,3 +442,5 @@ BOOST_AUTO_TEST_CASE(a_sleeping_search_costs_no_processor_time) {
     engine.wait();
     BOOST_TEST(seconds < 0.05);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,3 +1,4 @@
+#include "tools/processor/version.hpp"
 #include "tools/races/race.hpp"
 #include "tools/terminal/lone_command.hpp"
 #include "tools/terminal/misuse.hpp"
@@ -31,7 +32,7 @@ std::string names() {
 
 int run(std::vector<std::string> const& words) {
     constexpr char const* program = "kiban-races";
-    kiban::tools::lone_command line{program, "Methods with the same results, timed against each other"};
+    kiban::tools::lone_command line{program, kiban::tools::version_line(program), "Methods with the same results, timed against each other"};
     std::string name;
     kiban::tools::race_options o;
     line.declared().positional("RACE", name, "one of those below");

@@ -1,7 +1,6 @@
 #include "tools/terminal/lone_command.hpp"
 
 #include "framework/parallel_for.hpp"
-#include "tools/processor/version.hpp"
 #include "tools/terminal/help/described.hpp"
 #include "tools/terminal/help/help.hpp"
 #include "tools/terminal/interrupt.hpp"
@@ -16,10 +15,10 @@
 
 namespace kiban::tools {
 
-lone_command::lone_command(std::string name, std::string summary)
+lone_command::lone_command(std::string name, std::string version_line, std::string summary)
     : name_{std::move(name)}, summary_{std::move(summary)}, parser_{std::make_unique<CLI::App>("", name_)},
       declared_{*parser_} {
-    parser_->set_version_flag("--version", version_line(name_));
+    parser_->set_version_flag("--version", std::move(version_line));
 }
 
 lone_command::~lone_command() = default;

@@ -13,7 +13,8 @@ namespace kiban::tools {
 /// The command line of a program without commands: options, --help and --version.
 class lone_command {
   public:
-    lone_command(std::string name, std::string summary);
+    /// `version_line`: what --version prints.
+    lone_command(std::string name, std::string version_line, std::string summary);
     lone_command(lone_command const&) = delete;
     lone_command& operator=(lone_command const&) = delete;
     ~lone_command();

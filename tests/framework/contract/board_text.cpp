@@ -7,6 +7,8 @@
 #include <array>
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(board_text_tests)
+
 using namespace kiban;
 
 namespace {
@@ -37,8 +39,6 @@ std::string message_for(std::string_view text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(board_text_tests)
 
 BOOST_AUTO_TEST_CASE(what_is_written_reads_back) {
     splitmix64 random{7};

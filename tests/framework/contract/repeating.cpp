@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(repeating_tests)
+
 using namespace kiban;
 
 namespace {
@@ -56,8 +58,6 @@ int times_met(std::vector<std::uint64_t> const& keys) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(repeating_tests)
 
 // Against the list of all keys of the game, forwards and backwards.
 BOOST_AUTO_TEST_CASE(the_third_occurrence_is_a_draw) {

@@ -7,6 +7,8 @@
 
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(cp932_tests)
+
 using namespace kiban;
 
 namespace {
@@ -27,8 +29,6 @@ std::string shown(parsed<std::string> const& result) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(cp932_tests)
 
 BOOST_AUTO_TEST_CASE(every_character_is_written_as_iconv_writes_it) {
     unsigned written = 0;

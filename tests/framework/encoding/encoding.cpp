@@ -6,9 +6,9 @@
 
 #include <array>
 
-using namespace kiban;
-
 BOOST_AUTO_TEST_SUITE(encoding_tests)
+
+using namespace kiban;
 
 BOOST_AUTO_TEST_CASE(utf8_is_told_from_what_is_not) {
     for (std::string_view good : {"", "abc", "\xc2\xa9", "将棋", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"}) {

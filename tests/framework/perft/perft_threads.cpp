@@ -6,7 +6,6 @@
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 
-#define BOOST_TEST_MODULE perft_threads
 #include <boost/test/unit_test.hpp>
 
 #include <tuple>

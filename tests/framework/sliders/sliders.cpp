@@ -13,6 +13,8 @@
 #include <tuple>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(sliders_tests)
+
 using namespace kiban;
 using namespace kiban::sliders;
 
@@ -114,8 +116,6 @@ void equals_the_walk() {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(sliders_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) {
     equals_the_walk<G, rays>();

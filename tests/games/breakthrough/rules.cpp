@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+BOOST_AUTO_TEST_SUITE(breakthrough_tests)
+
 using namespace kiban;
 using breakthrough::game;
 using position = breakthrough::position;
@@ -37,8 +39,6 @@ std::string moves_in(std::string_view text) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(breakthrough_tests)
 
 BOOST_AUTO_TEST_CASE(a_pawn_takes_diagonally_and_not_straight_ahead) {
     BOOST_TEST(moves_in("8/8/8/2www3/3b4/8/8/8 b") == "d4c5 d4e5");

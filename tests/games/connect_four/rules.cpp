@@ -12,6 +12,8 @@
 #include <string_view>
 #include <utility>
 
+BOOST_AUTO_TEST_SUITE(connect_four_tests)
+
 using namespace kiban;
 using connect_four::game;
 using position = connect_four::position;
@@ -33,8 +35,6 @@ position after(std::string_view columns) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(connect_four_tests)
 
 BOOST_AUTO_TEST_CASE(discs_fall_to_the_lowest_free_square) {
     BOOST_TEST(game::write(after("aab")) == "7/7/7/7/y6/rr5 y");

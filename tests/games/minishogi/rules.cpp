@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+BOOST_AUTO_TEST_SUITE(minishogi_tests)
+
 using namespace kiban;
 using minishogi::game;
 using position = minishogi::position;
@@ -56,8 +58,6 @@ std::string times(int n, std::string const& moves) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(minishogi_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_has_six_pieces_on_each_side) {
     position const p = game::initial();

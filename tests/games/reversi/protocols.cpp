@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(reversi_protocols_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 using namespace std::chrono_literals;
@@ -50,8 +52,6 @@ void check_lines(lines const& found, lines const& expected) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_protocols_tests)
 
 BOOST_AUTO_TEST_SUITE(nboard_clocks)
 

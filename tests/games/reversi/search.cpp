@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+BOOST_AUTO_TEST_SUITE(reversi_search_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -64,8 +66,6 @@ void for_each_ending(std::uint64_t seed, int count, int empties, F f) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_search_tests)
 
 BOOST_AUTO_TEST_CASE(the_evaluation_is_bounded_and_sees_only_the_side_to_move) {
     splitmix64 random{5};

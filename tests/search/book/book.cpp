@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE book
 #include "framework/contract/random_game.hpp"
 #include "framework/encoding/utf8.hpp"
 #include "games/connect_four/game.hpp"
@@ -7,7 +6,7 @@
 #include "games/symmetries.hpp"
 #include "search/book/own_book.hpp"
 
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -16,6 +15,8 @@
 #include <string_view>
 #include <tuple>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(book_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -332,3 +333,5 @@ BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_used_leaves_the_book) {
     BOOST_TEST(book.open("<internal>").has_value());
     BOOST_TEST(first() == "7g7f");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE time
 #include "search/clock/time.hpp"
 
 #include "search/clock/latency.hpp"
@@ -13,6 +12,8 @@
 #include <chrono>
 #include <optional>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(time_tests)
 
 using namespace kiban::search;
 using namespace std::chrono_literals;
@@ -260,3 +261,5 @@ BOOST_AUTO_TEST_CASE(a_ponder_hit_without_a_clock_gives_a_short_time) {
     timer.ponder_hit({});
     BOOST_TEST(!c.past_deadline(steady_clock::now() + 24h)); // it has a limit of its own
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE models
 #include "framework/random.hpp"
 #include "search/models/feature_set.hpp"
 #include "search/models/weight_file.hpp"
@@ -12,6 +11,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(models_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -121,3 +122,5 @@ BOOST_AUTO_TEST_CASE(foreign_weights_are_told) {
     BOOST_TEST(says(mismatch("tic_tac_toe", "linear", marks_of_both::hash), "model \"nnue\""));
     BOOST_TEST(says(mismatch("tic_tac_toe", "nnue", 1), "not 1"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

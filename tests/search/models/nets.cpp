@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE nets
 #include "framework/random.hpp"
 #include "search/models/small_net.hpp"
 #include "tests/feature_laws.hpp"
@@ -13,6 +12,8 @@
 #include <numbers>
 #include <string>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(nets_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -252,3 +253,5 @@ BOOST_AUTO_TEST_CASE(a_net_reads_back_as_written) {
     BOOST_REQUIRE(!refused.has_value());
     BOOST_TEST(refused.error().what.find("sizes") != std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

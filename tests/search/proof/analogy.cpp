@@ -1,9 +1,10 @@
-#define BOOST_TEST_MODULE analogy
 #include "search/proof/analogy.hpp"
 
 #include "games/connect_four/game.hpp"
 
 #include <boost/test/unit_test.hpp>
+
+BOOST_AUTO_TEST_SUITE(analogy_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -33,3 +34,5 @@ BOOST_AUTO_TEST_CASE(a_proof_by_the_move_of_bytes_0_is_tried_on_a_similar_positi
     BOOST_TEST(found.proved());
     BOOST_TEST(found.move == move_bits(by_column_a));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

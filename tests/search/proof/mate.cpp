@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE mate
 #include "search/proof/mate.hpp"
 
 #include "framework/child.hpp"
@@ -20,11 +19,11 @@
 #include <utility>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(mate_tests)
+
 using namespace kiban;
 using namespace kiban::search;
 using board_state = shogi::position;
-
-BOOST_AUTO_TEST_SUITE(search)
 
 namespace {
 

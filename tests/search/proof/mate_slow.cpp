@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE mate_slow
 #include "games/shogi/game.hpp"
 #include "games/shogi/mate/engine_mate.hpp"
 #include "search/proof/mate.hpp"
@@ -8,10 +7,10 @@
 #include <fstream>
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(mate_slow_tests)
+
 using namespace kiban;
 using namespace kiban::search;
-
-BOOST_AUTO_TEST_SUITE(search)
 
 namespace {
 

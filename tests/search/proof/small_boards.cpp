@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(small_boards_tests)
+
 using namespace kiban;
 using namespace kiban::search;
 using tests::oracle;
@@ -29,8 +31,6 @@ int solved_from_the_start() {
 constexpr int lost_in(int plies) { return -solved_win + plies; }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(small_boards)
 
 BOOST_AUTO_TEST_CASE(the_smallest_agree_with_plain_negamax) {
     BOOST_TEST((solved_from_the_start<2, 5>() == oracle<tests::small_breakthrough<2, 5>>{}.value({})));

@@ -63,6 +63,8 @@ struct stones {
 
 } // namespace kiban::tests
 
+BOOST_AUTO_TEST_SUITE(solver_tests)
+
 using namespace kiban;
 using namespace kiban::search;
 using tests::oracle;
@@ -125,8 +127,6 @@ bool ends_as_said(typename G::position p, std::vector<typename G::position::move
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(solver_tests)
 
 BOOST_AUTO_TEST_CASE(tic_tac_toe_is_solved_from_everywhere) {
     oracle<bounded_tic_tac_toe> plain;

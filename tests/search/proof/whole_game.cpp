@@ -10,6 +10,8 @@
 
 #include <cstdlib>
 
+BOOST_AUTO_TEST_SUITE(whole_game_tests)
+
 using namespace kiban;
 using namespace kiban::search;
 using namespace kiban::tests;
@@ -57,8 +59,6 @@ void check_by_negamax(int threads) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(whole_games)
 
 BOOST_AUTO_TEST_CASE(small_games_agree_with_plain_negamax) {
     check_by_negamax<tic_tac_toe, marks_code>(1);

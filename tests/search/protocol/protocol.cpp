@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE protocol
 #include "framework/line_io.hpp"
 #include "search/protocol/keep_alive.hpp"
 #include "search/protocol/lines.hpp"
@@ -17,11 +16,11 @@
 #include <variant>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(protocol_tests)
+
 using namespace kiban;
 using namespace kiban::search;
 using namespace std::chrono_literals;
-
-BOOST_AUTO_TEST_SUITE(search)
 
 namespace {
 

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE table
 #include "framework/random.hpp"
 #include "search/table/transposition_table.hpp"
 
@@ -12,6 +11,8 @@
 #include <thread>
 #include <unistd.h>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(table_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -205,3 +206,5 @@ BOOST_AUTO_TEST_CASE(the_null_move_is_zero_whatever_its_bytes) {
     BOOST_TEST((move_of_bits<odd_move>(0) == odd_move{}));
     BOOST_TEST((move_of_bits<odd_move>(move_bits(odd_move{3})) == odd_move{3}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE equality
 #include "framework/random.hpp"
 #include "games/engines.hpp"
 #include "search/reference.hpp"
@@ -8,6 +7,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+
+BOOST_AUTO_TEST_SUITE(equality_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -143,3 +144,5 @@ BOOST_AUTO_TEST_CASE(a_win_is_counted_in_plies) {
         BOOST_TEST(mate.value == score_win - plies, text << ": " << mate.value);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE generic_cost
 #include "games/reversi/game.hpp"
 #include "games/reversi/policy.hpp"
 #include "search/tree/alpha_beta.hpp"

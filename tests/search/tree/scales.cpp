@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE scales
 #include "framework/pieces.hpp"
 #include "games/engines.hpp"
 #include "tests/laws/games_under_test.hpp"
@@ -11,6 +10,8 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+
+BOOST_AUTO_TEST_SUITE(scales_tests)
 
 using namespace kiban;
 using namespace kiban::search;
@@ -123,3 +124,5 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluation_may_have_any_units, G, games_under_t
 BOOST_AUTO_TEST_CASE_TEMPLATE(noise_does_not_draw_the_search_out, G, games_under_test) {
     check_that_units_do_not_matter<G>(true);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE scored_moves
 #include "search/tree/scored_moves.hpp"
 
 #include "games/shogi/game.hpp"
@@ -12,6 +11,8 @@
 #include <random>
 #include <utility>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(scored_moves_tests)
 
 using namespace kiban;
 
@@ -81,3 +82,5 @@ BOOST_AUTO_TEST_CASE(moves_sorted_some_at_a_time_come_in_the_order_of_all_sorted
                               rest.end()));
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

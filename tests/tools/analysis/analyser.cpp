@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE analyser
 #include "tools/analysis/analyser.hpp"
 
 #include "framework/contract/random_game.hpp"
@@ -17,6 +16,8 @@
 #include <span>
 #include <string>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(analyser_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -463,3 +464,5 @@ BOOST_AUTO_TEST_CASE(a_puzzle_has_one_solution) {
         BOOST_TEST(!p.solution.empty());
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

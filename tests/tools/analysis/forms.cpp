@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE forms
 #include "tools/analysis/annotate.hpp"
 #include "tools/analysis/json.hpp"
 #include "tools/analysis/judgement.hpp"
@@ -14,6 +13,8 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
+
+BOOST_AUTO_TEST_SUITE(forms_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -371,3 +372,5 @@ BOOST_AUTO_TEST_CASE(tables_and_words) {
     BOOST_TEST(fitted("   3  8h2b+     -58  best      12  mistake\n", 36) ==
                "   3  8h2b+     -58  best      12\n      mistake\n");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE proofs
 #include "framework/ending.hpp"
 #include "framework/random.hpp"
 #include "games/registry.hpp"
@@ -11,6 +10,8 @@
 #include <cstdlib>
 #include <string>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(proofs_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -146,3 +147,5 @@ BOOST_AUTO_TEST_CASE(a_mate_that_is_handed_on_comes_nearer) {
     BOOST_TEST(seen_before(seen_after(score_win - 3)) == score_win - 3);
     BOOST_TEST(seen_before(seen_after(4 - score_win)) == 4 - score_win);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

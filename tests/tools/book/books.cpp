@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE books
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "tools/book/book.hpp"
@@ -9,12 +8,14 @@
 #include "tools/book/graph.hpp"
 #include "tools/book/read_book.hpp"
 
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(books_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -338,3 +339,5 @@ BOOST_AUTO_TEST_CASE(games_in_books_of_other_programs_count_as_draws_beside_othe
     both.add(read_book_text<G>(header + "d none 0 0 2 3\n", "b"));
     BOOST_TEST(both.positions().begin()->second.moves.at("d").points.value() == 11U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

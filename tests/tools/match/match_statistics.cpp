@@ -1,10 +1,11 @@
-#define BOOST_TEST_MODULE match_statistics
 #include "tools/match/bradley_terry.hpp"
 #include "tools/match/statistics.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+
+BOOST_AUTO_TEST_SUITE(match_statistics_tests)
 
 using namespace kiban::tools;
 
@@ -111,3 +112,5 @@ BOOST_AUTO_TEST_CASE(who_won_all_is_finitely_strong) {
     auto const elos = strengths_of({{0, 10}, {0, 0}});
     BOOST_TEST(std::abs(elos[0].value - elos[1].value - 400 * std::log10(21.0)) < 0.01);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,8 @@
-#define BOOST_TEST_MODULE openings
 #include "games/reversi/game.hpp"
 #include "games/shogi/game.hpp"
 #include "tools/match/openings/opening_book.hpp"
 
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <cstdint>
 #include <cstdlib>
@@ -11,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(openings_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -76,3 +77,5 @@ BOOST_AUTO_TEST_CASE(a_longer_look_takes_what_it_finds_even) {
     }
     BOOST_TEST((openings_of(choice, pairs) != openings_of({.seed = 9, .window = window}, pairs)));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,10 +1,9 @@
-#define BOOST_TEST_MODULE spsa
 #include "framework/random.hpp"
 #include "tools/files/atomic_write.hpp"
 #include "tools/match/tuning/tuning_state.hpp"
 #include "tools/terminal/arguments.hpp"
 
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <cmath>
 #include <cstdio>
@@ -12,6 +11,8 @@
 #include <optional>
 #include <string>
 #include <utility>
+
+BOOST_AUTO_TEST_SUITE(spsa_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -139,3 +140,5 @@ BOOST_AUTO_TEST_CASE(states_of_others_and_broken_ones_are_refused) {
         BOOST_TEST(other.iteration() == 0U);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

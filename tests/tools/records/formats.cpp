@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE formats
 #include "tools/records/formats.hpp"
 
 #include "tools/terminal/failure.hpp"
@@ -10,6 +9,8 @@
 #include <tuple>
 #include <utility>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(formats_tests)
 
 using namespace kiban::tools;
 
@@ -355,3 +356,5 @@ BOOST_AUTO_TEST_CASE(an_unsaid_result_of_reversi_is_a_question_mark) {
         BOOST_TEST(write_record(record_format::ggf, g).contains("RE[?]"));
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE jkf
 #include "tools/records/jkf.hpp"
 
 #include "games/shogi/records/csa/csa.hpp"
@@ -11,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
+
+BOOST_AUTO_TEST_SUITE(jkf_tests)
 
 using namespace kiban;
 using namespace kiban::tests;
@@ -196,3 +197,5 @@ BOOST_AUTO_TEST_CASE(damaged_files_are_read_or_refused) {
     }
     BOOST_TEST(refused > 1000);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

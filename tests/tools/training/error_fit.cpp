@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE error fit
 #include "tools/training/error_fit.hpp"
 
 #include "framework/random.hpp"
@@ -6,6 +5,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+
+BOOST_AUTO_TEST_SUITE(error_fit_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -64,3 +65,5 @@ BOOST_AUTO_TEST_CASE(the_shallow_search_keeps_the_parity) {
         BOOST_TEST((shallow >= 1 && shallow < deep && (deep - shallow) % 2 == 0));
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE game_file
 #include "tools/training/game_file.hpp"
 
 #include "framework/random.hpp"
@@ -16,6 +15,8 @@
 #include <thread>
 #include <unistd.h>
 #include <vector>
+
+BOOST_AUTO_TEST_SUITE(game_file_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -274,3 +275,5 @@ BOOST_FIXTURE_TEST_CASE(two_runs_do_not_write_one_file, folder) {
     BOOST_CHECK_EXCEPTION((game_file_writer{file, header, [](auto const&) {}}), failure,
                           [](auto const& f) { return says(f, "another run is writing it"); });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

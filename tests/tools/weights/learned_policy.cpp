@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE learned_policy
 #include "tools/match/runner_members.hpp"
 #include "tools/training/selfplay.hpp"
 
@@ -7,6 +6,8 @@
 #include <algorithm>
 #include <atomic>
 #include <type_traits>
+
+BOOST_AUTO_TEST_SUITE(learned_policy_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -79,3 +80,5 @@ BOOST_AUTO_TEST_CASE(a_match_against_the_written_evaluation_is_even) {
     BOOST_TEST(journal.totals().games == 4);
     BOOST_TEST(journal.totals().wins == journal.totals().losses);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
-#define BOOST_TEST_MODULE features
 #include "tools/weights/training_features.hpp"
 
 #include "tests/tic_tac_toe.hpp"
 
 #include <boost/test/unit_test.hpp>
+
+BOOST_AUTO_TEST_SUITE(training_features_tests)
 
 using namespace kiban;
 using namespace kiban::tools;
@@ -20,3 +21,5 @@ BOOST_AUTO_TEST_CASE(a_game_that_cannot_be_trained_is_told_what_it_lacks) {
     BOOST_CHECK_NO_THROW(check_trainable<reversi::game>());
     BOOST_CHECK_NO_THROW(check_trainable<connect_four::game>());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,8 @@
 #include <chrono>
 #include <thread>
 
+BOOST_AUTO_TEST_SUITE(reversi_endgame_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -42,8 +44,6 @@ bool tells_the_truth(int result, int value, int alpha, int beta) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_endgame_tests)
 
 BOOST_AUTO_TEST_CASE(random_endings_equal_plain_negamax) {
     splitmix64 random{2026};

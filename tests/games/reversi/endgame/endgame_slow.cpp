@@ -3,10 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(reversi_endgame_slow_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
-
-BOOST_AUTO_TEST_SUITE(reversi_endgame_slow_tests)
 
 BOOST_AUTO_TEST_CASE(random_positions_of_12_empties_equal_plain_negamax) {
     splitmix64 random{12};

@@ -8,6 +8,8 @@
 #include <set>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(reversi_patterns_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 using kiban::tests::on_random_games;
@@ -50,8 +52,6 @@ std::shared_ptr<pattern_weights const> noise(std::size_t stages) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_patterns_tests)
 
 BOOST_AUTO_TEST_CASE(there_are_46_patterns_of_114364_kinds) {
     search::tied_features<F> const ties;

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(reversi_records_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 using namespace std::chrono_literals;
@@ -92,8 +94,6 @@ ggf_game random_game(splitmix64& random) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_records_tests)
 
 BOOST_AUTO_TEST_SUITE(ggf)
 

@@ -10,6 +10,8 @@
 #include <bit>
 #include <tuple>
 
+BOOST_AUTO_TEST_SUITE(reversi_flips_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -36,8 +38,6 @@ constexpr line_step line_steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 constexpr std::uint64_t bit(square sq) { return std::uint64_t{1} << sq; }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_flips_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(flips_equal_the_naive_walk_on_random_boards, F, all_flips) {
     splitmix64 random{2026};

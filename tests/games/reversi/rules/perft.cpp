@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(reversi_perft_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -60,8 +62,6 @@ int check(std::uint64_t from, std::uint64_t to) {
 
 } // namespace
 
-BOOST_AUTO_TEST_SUITE(reversi_perft_tests)
-
 BOOST_AUTO_TEST_CASE(every_record_of_up_to_30_million_leaves) { BOOST_TEST(check(0, 30'000'000) > 300); }
 
 BOOST_AUTO_TEST_CASE(visiting_every_leaf_counts_the_same) {
@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(reversi_perft_slow_tests)
 
 BOOST_AUTO_TEST_CASE(records_of_up_to_200_billion_leaves) {
-    BOOST_TEST(check(30'000'001, 200'000'000'000) > 10);
+    BOOST_TEST(reversi_perft_tests::check(30'000'001, 200'000'000'000) > 10);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

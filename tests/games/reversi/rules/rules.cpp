@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(reversi_rules_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -46,8 +48,6 @@ constexpr std::string_view pass_game = "d3c3e6d2d1e1b2c1";
 constexpr std::string_view wipe_out = "E6 F4 E3 F6 G5 D6 E7 F5 C5";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_rules_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_has_four_moves) {
     BOOST_TEST(legal(start_position) == "c4 d3 e6 f5 ");

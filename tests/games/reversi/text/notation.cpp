@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+BOOST_AUTO_TEST_SUITE(reversi_notation_tests)
+
 using namespace kiban;
 using namespace kiban::reversi;
 
@@ -15,8 +17,6 @@ std::string const start_text = "---------------------------OX------XO-----------
 std::string complaint(std::string_view board) { return read_position(board).error().message(); }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(reversi_notation_tests)
 
 BOOST_AUTO_TEST_CASE(boards_are_read_in_every_common_alphabet) {
     BOOST_TEST(write(start_position) == start_text);

@@ -6,6 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(shogi_evaluate_written_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 
@@ -15,7 +17,7 @@ namespace {
 
 int value_of(std::string_view sfen) {
     auto const p = game::read_position(sfen);
-    BOOST_TEST_REQUIRE(tests::failure(p) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
     return written_evaluator{}(*p);
 }
 
@@ -43,8 +45,6 @@ void follow(written_evaluator& e, position& p, splitmix64& random, int depth) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_evaluate_written_tests)
 
 BOOST_AUTO_TEST_CASE(the_start_is_even_but_for_the_move) {
     BOOST_TEST(value_of("startpos") == tempo);
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(a_sheltered_king_is_better_off_than_a_bare_one_under_attack
 BOOST_AUTO_TEST_CASE(values_are_antisymmetric_between_the_sides) {
     splitmix64 random{5};
     for (int round = 0; round < 500; ++round) {
-        position const p = tests::random_position(random, static_cast<int>(random.below(200)));
+        position const p = kiban::tests::random_position(random, static_cast<int>(random.below(200)));
         written_evaluator const e;
         BOOST_TEST(e(p) == e(game::flipped(p)), game::write(p));
     }
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(values_are_antisymmetric_between_the_sides) {
 BOOST_AUTO_TEST_CASE(following_moves_gives_what_starting_from_nothing_gives) {
     splitmix64 random{6};
     for (int round = 0; round < 40; ++round) {
-        position p = tests::random_position(random, static_cast<int>(random.below(120)));
+        position p = kiban::tests::random_position(random, static_cast<int>(random.below(120)));
         written_evaluator e;
         e.reset(p);
         follow(e, p, random, 5);
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(following_moves_gives_what_starting_from_nothing_gives) {
 
 BOOST_AUTO_TEST_CASE(passing_changes_no_sum) {
     splitmix64 random{7};
-    position p = tests::random_position(random, 30);
+    position p = kiban::tests::random_position(random, 30);
     written_evaluator e;
     e.reset(p);
     auto const before = e.current();
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(passing_changes_no_sum) {
 
 BOOST_AUTO_TEST_CASE(a_missing_king_does_no_harm) {
     auto p = game::read_position("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
-    BOOST_TEST_REQUIRE(tests::failure(p) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
     written_evaluator e;
     e.reset(*p);
     splitmix64 random{8};

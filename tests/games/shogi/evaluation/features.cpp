@@ -13,9 +13,11 @@
 #include <utility>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(shogi_features_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
-using tests::features_of;
+using kiban::tests::features_of;
 
 static_assert(search::feature_set<piece_square_features>);
 static_assert(piece_square_features::dimensions == 2344);
@@ -29,7 +31,7 @@ using feature_sets = std::tuple<piece_square_features, half_kp, half_kp_mirrored
 
 position at(std::string_view sfen) {
     auto const p = game::read_position(sfen);
-    BOOST_TEST_REQUIRE(tests::failure(p) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
     return *p;
 }
 
@@ -38,7 +40,7 @@ template<class Visit>
 void on_positions(int number, Visit const& visit) {
     splitmix64 random{11};
     for (int i = 0; i < number; ++i) {
-        visit(tests::random_position(random, static_cast<int>(random.below(200))));
+        visit(kiban::tests::random_position(random, static_cast<int>(random.below(200))));
     }
     for (std::string_view name : {"lance", "rook", "six-piece", "ten-piece"}) {
         visit(at(name));
@@ -50,7 +52,7 @@ void check_laws() {
     on_positions(150, [](position p) {
         moves_of<position> moves;
         p.generate<move_kind::legal_all>(moves);
-        tests::check_features<F>(p, moves);
+        kiban::tests::check_features<F>(p, moves);
     });
 }
 
@@ -66,8 +68,6 @@ void check_views() {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_features_tests)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(features_change_as_moves_say, F, feature_sets) { check_laws<F>(); }
 

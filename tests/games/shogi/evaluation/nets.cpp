@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+BOOST_AUTO_TEST_SUITE(shogi_nets_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using search::bytes_of;
@@ -133,8 +135,6 @@ void compare(std::string_view text, int games) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_nets_tests)
 
 BOOST_AUTO_TEST_CASE(hashes_are_those_that_others_write) {
     auto const total = [](std::string_view text) {

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+BOOST_AUTO_TEST_SUITE(shogi_see_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using enum kiban::shogi::piece_type;
@@ -19,9 +21,9 @@ constexpr evaluation_weights weights{};
 
 int value_of(std::string_view sfen, std::string_view move) {
     auto const p = game::read_position(sfen);
-    BOOST_TEST_REQUIRE(tests::failure(p) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
     auto const m = game::read_move(*p, move);
-    BOOST_TEST_REQUIRE(tests::failure(m) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(m) == "");
     return exchange_value(*p, *m);
 }
 
@@ -59,8 +61,6 @@ int recursive_value(position const& p, move m) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_see_tests)
 
 BOOST_AUTO_TEST_CASE(an_undefended_piece_is_won_whole) {
     BOOST_TEST(value_of("4k4/9/9/4p4/4R4/9/9/9/4K4 b - 1", "5e5d") == value_in_exchange(pawn));
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(the_value_is_that_of_a_plain_recursion) {
     splitmix64 random{seed};
     int judged = 0;
     for (int round = 0; round < 400; ++round) {
-        position const p = tests::random_position(random, static_cast<int>(random.below(160)));
+        position const p = kiban::tests::random_position(random, static_cast<int>(random.below(160)));
         moves_of<position> moves;
         p.legal_moves(moves);
         for (move m : moves) {

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(shogi_mating_check_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -36,8 +38,6 @@ int compare(position p) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_mating_check_tests)
 
 BOOST_AUTO_TEST_SUITE(games)
 

@@ -8,6 +8,8 @@
 
 #include <set>
 
+BOOST_AUTO_TEST_SUITE(shogi_japanese_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 
@@ -15,20 +17,18 @@ namespace {
 
 position position_of(std::string_view sfen) {
     auto const p = game::read_position(sfen);
-    BOOST_TEST_REQUIRE(tests::failure(p) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
     return *p;
 }
 
 std::string japanese(std::string_view sfen, std::string_view usi, square previous = no_square) {
     position const p = position_of(sfen);
     auto const m = game::read_move(p, usi);
-    BOOST_TEST_REQUIRE(tests::failure(m) == "");
+    BOOST_TEST_REQUIRE(kiban::tests::failure(m) == "");
     return write_japanese_move(p, *m, previous);
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_japanese_tests)
 
 BOOST_AUTO_TEST_CASE(plain_moves_name_square_and_piece) {
     BOOST_TEST(japanese("startpos", "7g7f") == "▲７六歩");
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(marks_and_words_of_other_styles_are_read) {
     position const p = position_of("4k4/9/9/9/9/9/9/3GGG3/4K4 b G 1");
     for (std::string_view text : {"▲５七金左", "☗５七金左上", "▼５七金左", "５七金左", "5七金左"}) {
         auto const m = read_japanese_move(p, text);
-        BOOST_TEST_REQUIRE(tests::failure(m) == "");
+        BOOST_TEST_REQUIRE(kiban::tests::failure(m) == "");
         BOOST_TEST(game::write(p, *m) == "6h5g");
     }
     BOOST_TEST(!read_japanese_move(p, "0七金左").has_value());
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(every_legal_move_survives_every_notation) {
     BOOST_TEST_MESSAGE("seed " << seed);
     splitmix64 random{seed};
     for (int round = 0; round < 60; ++round) {
-        position const p = tests::random_position(random, static_cast<int>(random.below(250)));
+        position const p = kiban::tests::random_position(random, static_cast<int>(random.below(250)));
         square const previous = static_cast<square>(random.below(board::squares));
         moves_of<position> moves;
         p.generate<move_kind::legal_all>(moves);
@@ -124,9 +124,9 @@ BOOST_AUTO_TEST_CASE(every_legal_move_survives_every_notation) {
 BOOST_AUTO_TEST_CASE(a_board_in_japanese_reads_back) {
     splitmix64 random{32};
     for (int round = 0; round < 100; ++round) {
-        position const p = tests::random_position(random, static_cast<int>(random.below(250)));
+        position const p = kiban::tests::random_position(random, static_cast<int>(random.below(250)));
         auto const record = read_kif(japanese_diagram(p));
-        BOOST_TEST_REQUIRE(tests::failure(record) == "");
+        BOOST_TEST_REQUIRE(kiban::tests::failure(record) == "");
         BOOST_TEST(record->start.key() == p.key());
     }
 }
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(starts_are_found_by_each_of_their_names) {
         for (std::string_view name : {h.japanese, h.english, h.romaji}) {
             BOOST_TEST(find_handicap(name) == &h, name);
             auto const p = game::read_position(name);
-            BOOST_TEST_REQUIRE(tests::failure(p) == "");
+            BOOST_TEST_REQUIRE(kiban::tests::failure(p) == "");
             BOOST_TEST(game::write(*p) == h.sfen());
         }
         BOOST_TEST(handicap_of_sfen(h.sfen()) == &h);

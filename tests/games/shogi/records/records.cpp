@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 
+BOOST_AUTO_TEST_SUITE(shogi_records_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::tests;
@@ -29,8 +31,6 @@ std::string moves_text(game_record const& record) {
 constexpr std::string_view sample_moves = "7g7f 3c3d 8h2b+ 3a2b B*4e";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_records_tests)
 
 BOOST_AUTO_TEST_CASE(a_csa_record_is_read) {
     auto const record = read_csa(sample_csa);

@@ -6,6 +6,8 @@
 
 #include <array>
 
+BOOST_AUTO_TEST_SUITE(shogi_records_errors_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::tests;
@@ -86,8 +88,6 @@ void mutate(std::string_view sample, std::uint64_t seed, Read read) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_records_errors_tests)
 
 BOOST_AUTO_TEST_CASE(a_bad_csa_record_is_refused_with_line_and_column) {
     std::array const samples{

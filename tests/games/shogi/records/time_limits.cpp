@@ -7,6 +7,8 @@
 
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(shogi_time_limits_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace std::chrono_literals;
@@ -18,8 +20,6 @@ namespace {
 std::string const moves = "手合割：平手\n   1 ７六歩(77)\n";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_time_limits_tests)
 
 BOOST_AUTO_TEST_CASE(every_usual_form_is_read) {
     for (auto const& [text, limit] :

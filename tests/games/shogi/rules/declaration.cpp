@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(shogi_declaration_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -22,8 +24,6 @@ constexpr auto strong = "+R+BGGGG+B+R1/SSSSK4/9/9/9/9/9/9/4k4 b - 1"; // USI.md 
 constexpr auto weaker = "+R+BGGGG+B+R1/SSS1K4/9/9/9/9/9/9/4k4 b - 1";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_declaration_tests)
 
 BOOST_AUTO_TEST_CASE(csa_27_points) {
     BOOST_TEST(declares(entered, points_27));

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(shogi_mating_drop_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -102,8 +104,6 @@ bool mates_by_trial(position const& p, move drop) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_mating_drop_tests)
 
 BOOST_AUTO_TEST_CASE(uchifuzume_by_example) {
     for (drop_case const& c : cases) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(shogi_repetition_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -36,8 +38,6 @@ constexpr auto four_plies = "9b9a 1a1b 9a9b 1b1a";
 constexpr auto eight_plies = "9b9a 1a1b 9a9b 1b1c 9b9c 1c1b 9c9b 1b1a";
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_repetition_tests)
 
 BOOST_AUTO_TEST_CASE(sennichite_the_fourth_occurrence_is_a_draw) {
     BOOST_TEST((by_rule(start_sfen, times(3, shuffle)) == repetition::draw));

@@ -2,6 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(shogi_rules_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -14,8 +16,6 @@ static_assert(repeatable<position> and declarable<position> and countable<positi
 static_assert(screened<position> and foreseeing<position>);
 static_assert(not passing<position> and not bounded<position> and not bulk_countable<position>);
 static_assert(position::max_moves == 593);
-
-BOOST_AUTO_TEST_SUITE(shogi_rules_tests)
 
 BOOST_AUTO_TEST_CASE(promotion_is_optional_on_entering_within_and_on_leaving_the_zone) {
     position const entering = at("4k4/9/9/4S4/9/9/9/9/4K4 b - 1");

@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(shogi_tables_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using set = shogi::bitboard;
@@ -34,8 +36,6 @@ void for_each_kind(F f) {
 }
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_tables_tests)
 
 BOOST_AUTO_TEST_CASE(steps_of_every_kind_from_the_middle) {
     using enum piece_type;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+BOOST_AUTO_TEST_SUITE(shogi_notation_tests)
+
 using namespace kiban;
 using namespace kiban::shogi;
 using namespace kiban::shogi::tests;
@@ -57,8 +59,6 @@ constexpr bad_sfen bad_sfens[] = {
 };
 
 } // namespace
-
-BOOST_AUTO_TEST_SUITE(shogi_notation_tests)
 
 BOOST_AUTO_TEST_CASE(bad_sfens_are_refused_with_what_and_where) {
     for (bad_sfen const& bad : bad_sfens) {

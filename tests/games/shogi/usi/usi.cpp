@@ -11,11 +11,11 @@
 
 #include <string>
 
+BOOST_AUTO_TEST_SUITE(shogi_usi_tests)
+
 using namespace kiban::shogi;
 namespace search = kiban::search;
 using namespace std::chrono_literals;
-
-BOOST_AUTO_TEST_SUITE(shogi_usi_tests)
 
 BOOST_AUTO_TEST_SUITE(games)
 
