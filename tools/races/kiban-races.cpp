@@ -32,7 +32,8 @@ std::string names() {
 
 int run(std::vector<std::string> const& words) {
     constexpr char const* program = "kiban-races";
-    kiban::tools::lone_command line{program, kiban::tools::version_line(program), "Methods with the same results, timed against each other"};
+    kiban::tools::lone_command line{program, kiban::tools::version_line(program),
+                                    "Methods with the same results, timed against each other"};
     std::string name;
     kiban::tools::race_options o;
     line.declared().positional("RACE", name, "one of those below");
