@@ -10,7 +10,7 @@
 
 #include <tuple>
 
-BOOST_AUTO_TEST_SUITE(canaries_tests)
+BOOST_AUTO_TEST_SUITE(search_canaries_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(session_tests)
+BOOST_AUTO_TEST_SUITE(search_session_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-BOOST_AUTO_TEST_SUITE(breakthrough_tests)
+BOOST_AUTO_TEST_SUITE(breakthrough_rules_tests)
 
 using namespace kiban;
 using breakthrough::game;

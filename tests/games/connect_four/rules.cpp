@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-BOOST_AUTO_TEST_SUITE(connect_four_tests)
+BOOST_AUTO_TEST_SUITE(connect_four_rules_tests)
 
 using namespace kiban;
 using connect_four::game;

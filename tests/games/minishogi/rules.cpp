@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-BOOST_AUTO_TEST_SUITE(minishogi_tests)
+BOOST_AUTO_TEST_SUITE(minishogi_rules_tests)
 
 using namespace kiban;
 using minishogi::game;

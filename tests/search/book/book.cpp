@@ -16,7 +16,7 @@
 #include <tuple>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(book_tests)
+BOOST_AUTO_TEST_SUITE(search_book_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(time_tests)
+BOOST_AUTO_TEST_SUITE(search_time_tests)
 
 using namespace kiban::search;
 using namespace std::chrono_literals;

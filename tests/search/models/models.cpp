@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(models_tests)
+BOOST_AUTO_TEST_SUITE(search_models_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(nets_tests)
+BOOST_AUTO_TEST_SUITE(search_nets_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-BOOST_AUTO_TEST_SUITE(analogy_tests)
+BOOST_AUTO_TEST_SUITE(search_analogy_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(mate_tests)
+BOOST_AUTO_TEST_SUITE(search_mate_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-BOOST_AUTO_TEST_SUITE(mate_slow_tests)
+BOOST_AUTO_TEST_SUITE(search_mate_slow_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-BOOST_AUTO_TEST_SUITE(small_boards_tests)
+BOOST_AUTO_TEST_SUITE(search_small_boards_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -63,7 +63,7 @@ struct stones {
 
 } // namespace kiban::tests
 
-BOOST_AUTO_TEST_SUITE(solver_tests)
+BOOST_AUTO_TEST_SUITE(search_solver_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -10,7 +10,7 @@
 
 #include <cstdlib>
 
-BOOST_AUTO_TEST_SUITE(whole_game_tests)
+BOOST_AUTO_TEST_SUITE(search_whole_game_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(protocol_tests)
+BOOST_AUTO_TEST_SUITE(search_protocol_tests)
 
 using namespace kiban;
 using namespace kiban::search;

@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(table_tests)
+BOOST_AUTO_TEST_SUITE(search_table_tests)
 
 using namespace kiban;
 using namespace kiban::search;

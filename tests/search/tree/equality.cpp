@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-BOOST_AUTO_TEST_SUITE(equality_tests)
+BOOST_AUTO_TEST_SUITE(search_equality_tests)
 
 using namespace kiban;
 using namespace kiban::search;

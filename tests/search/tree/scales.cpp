@@ -11,7 +11,7 @@
 #include <concepts>
 #include <cstdint>
 
-BOOST_AUTO_TEST_SUITE(scales_tests)
+BOOST_AUTO_TEST_SUITE(search_scales_tests)
 
 using namespace kiban;
 using namespace kiban::search;

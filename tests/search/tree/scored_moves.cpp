@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-BOOST_AUTO_TEST_SUITE(scored_moves_tests)
+BOOST_AUTO_TEST_SUITE(search_scored_moves_tests)
 
 using namespace kiban;
 

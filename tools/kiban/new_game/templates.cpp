@@ -280,7 +280,7 @@ static_assert(!visible<position> && !bounded<position> && !countable<position> &
 static_assert(!reversible<position> && !staged<position> && !tactical<position> && !passable<position>);
 static_assert(!repeatable<position> && !declarable<position> && !passing<position>);
 
-BOOST_AUTO_TEST_SUITE(NAME_tests)
+BOOST_AUTO_TEST_SUITE(NAME_rules_tests)
 
 BOOST_AUTO_TEST_CASE(three_in_a_row_end_the_game) {
     BOOST_TEST(is_over(game::read_position("xxx/oo./... o").value()));
@@ -301,9 +301,9 @@ constexpr new_file files[] = {
     {"tests/data/NAME_positions.tsv", position_data},
     {"tests/tools/transcripts/NAME.txt", transcript},
     {"tests/games/NAME/rules.cpp", rules_test},
-    {"tests/games/NAME/meson.build", "test('NAME rules', executable('test-NAME', 'rules.cpp', dependencies: "
-                                     "test_dep, build_by_default: false),\n"
-                                     "     suite: 'games')\n"},
+    {"tests/games/NAME/meson.build",
+     "test_programs += {'NAME': {'folder': 'games/NAME', 'suite': 'games', 'prefix': 'NAME_', "
+     "'rooms': {'': ['rules']}}}\n"},
 };
 
 } // namespace

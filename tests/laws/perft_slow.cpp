@@ -8,7 +8,7 @@
 #include <iostream>
 #include <thread>
 
-BOOST_AUTO_TEST_SUITE(perft_all_tests)
+BOOST_AUTO_TEST_SUITE(perft_slow_tests)
 
 using namespace kiban;
 using namespace kiban::tests;
