@@ -85,32 +85,42 @@ std::vector<walked<G>> walks(std::vector<step> const& steps, square from, bitboa
     return all;
 }
 
+/// Whether a way to work out attacks agrees with the walks in those directions for every subset of a set.
+template<class G, class Occupancy>
+bool agrees(bitboard<G> (*attacks)(square, Occupancy const&), std::vector<step> const& steps, square from,
+            bitboard<G> set) {
+    return std::ranges::all_of(walks<G>(steps, from, set), [&](walked<G> const& w) {
+        return attacks(from, Occupancy{w.occupied}) == w.reached;
+    });
+}
+
 template<class G, template<class> class Policy>
 void equals_the_walk() {
     using P = Policy<G>;
+    using occupancy = occupancy_of<P>;
+    using method = bitboard<G> (*)(square, occupancy const&);
+    struct attacks_on_a_line {
+        method attacks;
+        std::vector<step> steps;
+    };
+    attacks_on_a_line const lines[] = {
+        {[](square from, occupancy const& o) { return P::template lance<color::black>(from, o); },
+         {&up::from<G>}},
+        {[](square from, occupancy const& o) { return P::template lance<color::white>(from, o); },
+         {&down::from<G>}},
+        {[](square from, occupancy const& o) { return P::file(from, o); }, {&up::from<G>, &down::from<G>}},
+        {[](square from, occupancy const& o) { return P::rank(from, o); }, {&west::from<G>, &east::from<G>}}};
+    method const bishop = [](square from, occupancy const& o) { return P::bishop(from, o); };
+    method const rook = [](square from, occupancy const& o) { return P::rook(from, o); };
     for (square from = 0; from < G::squares; ++from) {
-        auto const agree = [&](auto attacks, std::vector<step> const& steps, bitboard<G> set) {
-            return std::ranges::all_of(walks<G>(steps, from, set), [&](walked<G> const& w) {
-                return attacks(occupancy_of<P>{w.occupied}) == w.reached;
-            });
-        };
-        auto const agree_on_line = [&](auto attacks, std::vector<step> const& steps) {
-            return agree(attacks, steps, walk<G>(steps, from, {}));
-        };
+        bool const equal_on_lines = std::ranges::all_of(lines, [&](attacks_on_a_line const& line) {
+            return agrees<G>(line.attacks, line.steps, from, walk<G>(line.steps, from, {}));
+        });
         // The ends of the lines shorten nothing, so they are occupied together with everything off the lines.
-        auto const agree_inside = [&](auto attacks, auto directions) {
-            return agree(attacks, steps_of<G>(directions), inner_squares<G>(directions, from));
-        };
-        using occupancy = occupancy_of<P> const&;
         bool const equal =
-            agree_on_line([&](occupancy o) { return P::template lance<color::black>(from, o); },
-                          {&up::from<G>}) &&
-            agree_on_line([&](occupancy o) { return P::template lance<color::white>(from, o); },
-                          {&down::from<G>}) &&
-            agree_on_line([&](occupancy o) { return P::file(from, o); }, {&up::from<G>, &down::from<G>}) &&
-            agree_on_line([&](occupancy o) { return P::rank(from, o); }, {&west::from<G>, &east::from<G>}) &&
-            agree_inside([&](occupancy o) { return P::bishop(from, o); }, diagonals{}) &&
-            agree_inside([&](occupancy o) { return P::rook(from, o); }, orthogonals{});
+            equal_on_lines &&
+            agrees<G>(bishop, steps_of<G>(diagonals{}), from, inner_squares<G>(diagonals{}, from)) &&
+            agrees<G>(rook, steps_of<G>(orthogonals{}), from, inner_squares<G>(orthogonals{}, from));
         BOOST_TEST(equal, "from square " << from);
     }
 }
@@ -121,13 +131,13 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(rays_equal_a_step_by_step_walk, G, boards) {
     equals_the_walk<G, rays>();
     for (square from = 0; from < G::squares; ++from) {
         // Of whole lines, their ends too.
-        auto const agree = [&](auto attacks, std::vector<step> const& steps) {
-            return std::ranges::all_of(
-                walks<G>(steps, from, walk<G>(steps, from, {})),
-                [&](walked<G> const& w) { return attacks(from, w.occupied) == w.reached; });
+        auto const agrees_on = [&](auto attacks, std::vector<step> const& steps) {
+            return agrees<G, bitboard<G>>(attacks, steps, from, walk<G>(steps, from, {}));
         };
-        bool const equal = agree(rays<G>::rook, steps_of<G>(orthogonals{})) &&
-                           agree(rays<G>::bishop, steps_of<G>(diagonals{}));
+        bool const equal = agrees_on([](square sq, bitboard<G> const& o) { return rays<G>::rook(sq, o); },
+                                     steps_of<G>(orthogonals{})) &&
+                           agrees_on([](square sq, bitboard<G> const& o) { return rays<G>::bishop(sq, o); },
+                                     steps_of<G>(diagonals{}));
         BOOST_TEST(equal, "from square " << from);
     }
 }
