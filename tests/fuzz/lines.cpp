@@ -46,15 +46,14 @@ void read_problem(std::string_view text) {
     }
 }
 
-} // namespace
+fuzz::target const lines_target{
+    "lines", [](std::string_view input) {
+        auto const end = std::min(input.find('\n'), input.size());
+        std::string_view const first = input.substr(0, end);
+        std::string_view const rest = input.substr(std::min(end + 1, input.size()));
+        read_problem(first);
+        read_shogi(shogi::read_sfen(first).value_or(shogi::position{}), rest);
+        read_reversi(reversi::read_position(first).value_or(reversi::start_position), rest);
+    }};
 
-int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
-    std::string_view const text = fuzz::text_of(bytes, size);
-    auto const end = std::min(text.find('\n'), size);
-    std::string_view const first = text.substr(0, end);
-    std::string_view const rest = text.substr(std::min(end + 1, size));
-    read_problem(first);
-    read_shogi(shogi::read_sfen(first).value_or(shogi::position{}), rest);
-    read_reversi(reversi::read_position(first).value_or(reversi::start_position), rest);
-    return 0;
-}
+} // namespace

@@ -41,18 +41,18 @@ void read(std::string_view text) {
     }
 }
 
-} // namespace
+fuzz::target const positions_target{"positions", [](std::string_view input) {
+                                        if (input.empty()) {
+                                            return;
+                                        }
+                                        constexpr auto games =
+                                            decltype(boost::hana::size(games::all{}))::value;
+                                        std::size_t number = 0;
+                                        boost::hana::for_each(games::all{}, [&](auto g) {
+                                            if (number++ == fuzz::first_byte(input) % games) {
+                                                read<decltype(g)>(input.substr(1));
+                                            }
+                                        });
+                                    }};
 
-int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
-    if (size == 0) {
-        return 0;
-    }
-    constexpr auto games = decltype(boost::hana::size(games::all{}))::value;
-    std::size_t number = 0;
-    boost::hana::for_each(games::all{}, [&](auto g) {
-        if (number++ == bytes[0] % games) {
-            read<decltype(g)>(fuzz::text_of(bytes + 1, size - 1));
-        }
-    });
-    return 0;
-}
+} // namespace

@@ -24,7 +24,7 @@ namespace {
 using file = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 /// The input before lines that end the last search.
-[[nodiscard]] std::string framed(unsigned protocol, std::string const& text) {
+[[nodiscard]] std::string framed(std::size_t protocol, std::string const& text) {
     return text + (protocol == 0 || protocol == 3 ? "stop\nquit\n" : "quit\n");
 }
 
@@ -57,27 +57,31 @@ extern "C" void _Exit(int status) noexcept {
     _exit(status);
 }
 
-int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
-    if (size == 0) {
-        return 0;
-    }
-    unsigned const protocol = bytes[0] % 4;
-    std::string input = framed(protocol, modest(fuzz::text_of(bytes + 1, size - 1)));
-    file const in{fmemopen(input.data(), input.size(), "r"), std::fclose};
-    file const out{std::fopen("/dev/null", "w"), std::fclose};
-    search::protocol_port port{in.get(), out.get()};
-    switch (protocol) {
-    case 0:
-        shogi::serve_usi(port);
-        break;
-    case 1:
-        reversi::serve_nboard(port, {.hash_mb = 1, .threads = 1});
-        break;
-    case 3:
-        search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();
-        break;
-    default:
-        reversi::serve_gtp(port, {.hash_mb = 1, .threads = 1, .level = 2, .version = "fuzz"});
-    }
-    return 0;
-}
+namespace {
+
+fuzz::target const protocols_target{
+    "protocols", [](std::string_view input) {
+        if (input.empty()) {
+            return;
+        }
+        std::size_t const protocol = fuzz::first_byte(input) % 4;
+        std::string text = framed(protocol, modest(input.substr(1)));
+        file const in{fmemopen(text.data(), text.size(), "r"), std::fclose};
+        file const out{std::fopen("/dev/null", "w"), std::fclose};
+        search::protocol_port port{in.get(), out.get()};
+        switch (protocol) {
+        case 0:
+            shogi::serve_usi(port);
+            break;
+        case 1:
+            reversi::serve_nboard(port, {.hash_mb = 1, .threads = 1});
+            break;
+        case 3:
+            search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();
+            break;
+        default:
+            reversi::serve_gtp(port, {.hash_mb = 1, .threads = 1, .level = 2, .version = "fuzz"});
+        }
+    }};
+
+} // namespace

@@ -38,21 +38,21 @@ void write_back(kind const& k, noted_game const& game) {
     require(again[0].game.moves == game.moves, "other moves are read back");
 }
 
-} // namespace
+fuzz::target const records_target{"records", [](std::string_view input) {
+                                      if (input.empty()) {
+                                          return;
+                                      }
+                                      kind const& k = kinds[fuzz::first_byte(input) % kinds.size()];
+                                      try {
+                                          for (listed_game const& g :
+                                               read_records(k.game, k.format, input.substr(1))) {
+                                              if (!g.error) {
+                                                  write_back(k, g.game);
+                                              }
+                                          }
+                                      } catch (failure const& f) {
+                                          require(*f.what() != '\0', "an error without words");
+                                      }
+                                  }};
 
-int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
-    if (size == 0) {
-        return 0;
-    }
-    kind const& k = kinds[bytes[0] % kinds.size()];
-    try {
-        for (listed_game const& g : read_records(k.game, k.format, fuzz::text_of(bytes + 1, size - 1))) {
-            if (!g.error) {
-                write_back(k, g.game);
-            }
-        }
-    } catch (failure const& f) {
-        require(*f.what() != '\0', "an error without words");
-    }
-    return 0;
-}
+} // namespace

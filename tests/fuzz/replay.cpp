@@ -10,6 +10,7 @@
 #include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -28,9 +29,12 @@ void keep_input(int signal) {
     std::raise(signal);
 }
 
+/// Of this target.
+kiban::fuzz::target const* chosen = nullptr;
+
 void run(std::string text) {
     input = std::move(text);
-    LLVMFuzzerTestOneInput(reinterpret_cast<std::uint8_t const*>(input.data()), input.size());
+    chosen->run(input);
 }
 
 /// The whole input, cut at some places and with a bit turned at these.
@@ -77,19 +81,25 @@ std::string changed(std::string text, std::vector<std::string> const& all, kiban
 
 } // namespace
 
-/// usage: PROGRAM SECONDS FOUND FOLDER...
+/// usage: PROGRAM TARGET SECONDS FOUND FOLDER...
 /// Runs a target without libFuzzer: over every file of its corpus, cut and spoilt copies of it, and for some
 /// seconds over random changes. An input that ends the program is left in FOUND.
 int main(int argc, char** argv) {
-    if (argc < 4) {
+    if (argc < 5) {
         return 2;
     }
-    found_file = argv[2];
+    auto const& targets = kiban::fuzz::target::all();
+    auto const named = std::ranges::find(targets, std::string_view{argv[1]}, &kiban::fuzz::target::name);
+    if (named == targets.end()) {
+        return 2;
+    }
+    chosen = *named;
+    found_file = argv[3];
     for (int const signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS}) {
         std::signal(signal, keep_input);
     }
     std::vector<std::filesystem::path> files;
-    for (int i = 3; i < argc; ++i) {
+    for (int i = 4; i < argc; ++i) {
         for (auto const& entry : std::filesystem::directory_iterator{argv[i]}) {
             files.push_back(entry.path());
         }
@@ -105,7 +115,7 @@ int main(int argc, char** argv) {
     auto const seed = std::random_device{}();
     kiban::splitmix64 random{seed};
     std::size_t runs = 0;
-    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds{std::atoi(argv[1])};
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds{std::atoi(argv[2])};
     for (; !all.empty() && std::chrono::steady_clock::now() < end; ++runs) {
         run(changed(all[random.below(all.size())], all, random));
     }

@@ -8,16 +8,20 @@
 using namespace kiban;
 using fuzz::require;
 
-int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t size) {
-    std::span<std::byte const> const file{reinterpret_cast<std::byte const*>(bytes), size};
-    if (auto const view = search::read_weights(file); !view) {
-        require(!view.error().message().empty(), "an error without words");
-    }
-    if (auto const source = shogi::evaluation_source::read(file); !source) {
-        require(!source.error().message().empty(), "an error without words");
-    }
-    if (auto const source = reversi::evaluation_source::read(file); !source) {
-        require(!source.error().message().empty(), "an error without words");
-    }
-    return 0;
-}
+namespace {
+
+fuzz::target const weights_target{
+    "weights", [](std::string_view input) {
+        std::span const file = std::as_bytes(std::span{input});
+        if (auto const view = search::read_weights(file); !view) {
+            require(!view.error().message().empty(), "an error without words");
+        }
+        if (auto const source = shogi::evaluation_source::read(file); !source) {
+            require(!source.error().message().empty(), "an error without words");
+        }
+        if (auto const source = reversi::evaluation_source::read(file); !source) {
+            require(!source.error().message().empty(), "an error without words");
+        }
+    }};
+
+} // namespace
