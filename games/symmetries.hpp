@@ -5,6 +5,9 @@
 #if !defined(KIBAN_WITHOUT_REVERSI)
 #include "games/reversi/symmetry.hpp"
 #endif
+#if !defined(KIBAN_WITHOUT_BREAKTHROUGH)
+#include "games/breakthrough/symmetry.hpp"
+#endif
 #if !defined(KIBAN_WITHOUT_CONNECT_FOUR)
 #include "games/connect_four/symmetry.hpp"
 #endif

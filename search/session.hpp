@@ -48,7 +48,9 @@ class session {
     ~session();
 
     // These end a running search first.
+    /// The size of the table from now on in MiB; 0 for the smallest one. Forgets what it holds.
     void set_hash(std::size_t mb);
+    /// The number of threads from now on. Returns what is taken: from 1 to eight for each processor.
     int set_threads(int n);
     /// Whether each thread is bound to a processor of its own; initially off.
     void set_pinning(bool on);
@@ -60,7 +62,9 @@ class session {
     /// Allocates the memory of the table and the threads now rather than at the first search, so that this
     /// search is not delayed: for use before a game with a clock.
     void prepare();
+    /// Forgets what earlier searches have left: table, statistics and the clock's.
     void new_game();
+    /// Empties the table alone.
     void clear_hash();
     /// The size of the table in bytes: 0 before the first search, less than requested if memory is short.
     [[nodiscard]] std::size_t hash_bytes();

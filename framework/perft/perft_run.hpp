@@ -19,10 +19,10 @@ namespace kiban {
 struct perft_options {
     int depth = 1; ///< plies, 0 to 255
     perft_convention convention{};
-    bool visit = false;
+    bool visit = false;      ///< visits the leaves of the last ply instead of counting its moves
     int threads = 1;         ///< at least 1
     std::size_t hash_mb = 0; ///< MiB of table, 0 for none
-    std::atomic<bool> const* stop = nullptr;
+    std::atomic<bool> const* stop = nullptr; ///< once true, the count ends, not `complete`; may be null
 };
 
 /// The progress of a long count; its parts differ in size.
@@ -152,7 +152,7 @@ class perft_queue {
         return with_child(p, at.line[from], [&](P& child) { return below(child, at, from + 1, f); });
     }
 
-    /// Makes every part a ply longer where that is worth it. False if it is nowhere.
+    /// Makes every part a ply longer where that is worth it. Returns whether any was.
     bool split_all() {
         std::vector<part> longer;
         for (part const& p : parts_) {

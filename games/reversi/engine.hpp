@@ -5,8 +5,8 @@
 #include "search/protocol/engine_protocol.hpp"
 #include "search/session.hpp"
 
+/// The search of reversi, with exact endings.
 /// @code
-/// // Solves a position with few empty squares; the value counts discs.
 /// using kiban::reversi::game;
 /// kiban::reversi::session session;
 /// kiban::game_history<game::position> const history{game::initial()};

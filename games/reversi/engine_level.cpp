@@ -15,7 +15,7 @@ constexpr search::milliseconds margin = 20ms;
 constexpr search::milliseconds overhead = 8ms;
 /// With less than this for each later move, only the shortest search is affordable.
 constexpr search::milliseconds hardly_any = 15ms;
-constexpr int glance = 4;
+constexpr int least_depth = 4;
 /// The end is in view this many empty squares before there is time to solve.
 constexpr int in_view_before = 4;
 
@@ -36,7 +36,7 @@ search::limits<position> level::limits(position const& p,
         l.margin = margin;
         l.overhead = overhead;
         if (clock->remaining < hardly_any * (moves_to_come + 1)) {
-            l.depth = std::min(depth, glance);
+            l.depth = std::min(depth, least_depth);
         }
         // Near the end the clock decides how deep to search, except for a weak player.
         bool const in_view = p.empties().count() <= search_solver::plies_in(*clock) + in_view_before;

@@ -30,7 +30,7 @@ struct book_line {
     friend bool operator==(book_line const&, book_line const&) = default;
 };
 
-/// Values beyond are no book's: mates of other programs are below.
+/// Larger values are rejected; other programs' mates are below.
 inline constexpr int greatest_book_value = 1'000'000;
 
 /// Whether a word of a book stands where a move would, and says that there is none.

@@ -29,7 +29,7 @@ struct book_bytes {
     std::function<bool()> is_whole{}; ///< whether all of it can still be read; empty if that is certain
 };
 
-/// Gives the bytes of a file: the programs', as engines read none.
+/// Opens the file of a book. The program supplies it, as engines read no files.
 using book_opener = std::function<std::expected<book_bytes, error>(std::string const& path)>;
 
 /// The value of the option that stands for the program's own book.
@@ -37,22 +37,22 @@ inline constexpr std::string_view internal_book = "<internal>";
 /// The value that stands for no book, as in YaneuraOu.
 inline constexpr std::string_view no_book = "no_book";
 
-/// What is wrong with a book of another game, by its first positions; nothing if one of them is the game's.
+/// An error if none of a book's first positions is one of the game.
 template<game G>
-[[nodiscard]] std::optional<std::string> foreign_to(book_view const& view) {
+[[nodiscard]] std::expected<void, error> check_game_of(book_view const& view) {
     constexpr int looked_at = 8; // lines may be damaged
-    std::optional<std::string> why;
+    std::expected<void, error> result;
     auto block = view.block_from(0);
     for (int i = 0; i < looked_at && block; ++i, block = view.after(*block)) {
         auto const p = G::read_position(block->position);
         if (p) {
-            return std::nullopt;
+            return {};
         }
-        if (!why) {
-            why = fmt::format("not a book of {}: {}", G::name, p.error().what);
+        if (result) {
+            result = std::unexpected{error{fmt::format("not a book of {}: {}", G::name, p.error().what)}};
         }
     }
-    return why;
+    return result;
 }
 
 /// The book that an engine plays from: a file's or the program's own.
@@ -96,8 +96,8 @@ class own_book {
         if (!view) {
             return refused(view.error().what);
         }
-        if (auto const why = foreign_to<G>(*view)) {
-            return refused(*why);
+        if (auto const checked = check_game_of<G>(*view); !checked) {
+            return refused(checked.error().what);
         }
         take(*std::move(bytes), *view, path);
         return {};
@@ -133,8 +133,8 @@ class own_book {
         return moves;
     }
 
-    /// What is wrong with the positions that were met since the last call, a text for each; none is told
-    /// twice of a book.
+    /// What is wrong with the positions that were met since the last call, a text for each; each is reported
+    /// once for a book.
     [[nodiscard]] std::vector<std::string> take_complaints() { return std::exchange(complaints_, {}); }
 
   private:

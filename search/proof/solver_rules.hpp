@@ -12,7 +12,7 @@
 namespace kiban::search {
 
 /// A move to try. Those with the greatest sum of `order` and the history of `slot` come first: how often such
-/// a move decided, less how often it was tried in vain before another did.
+/// a move decided, less how often it failed before another decided.
 template<class Move>
 struct solver_move {
     Move move{};

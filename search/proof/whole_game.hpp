@@ -3,6 +3,7 @@
 #include "framework/contract/images.hpp"
 #include "framework/ending.hpp"
 #include "framework/error.hpp"
+#include "framework/parallel_for.hpp"
 #include "search/proof/position_index.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -48,7 +48,7 @@ class whole_game {
   public:
     using position = typename G::position;
     using move = typename position::move_type;
-    /// Told of the positions found and looked at while they are found; false ends the work.
+    /// Called with the number of positions found and of those examined, again and again; false ends the work.
     using progress = std::function<bool(std::size_t found, std::size_t looked_at)>;
 
     explicit whole_game(int threads = 1, std::size_t most_positions = position_index::most)
@@ -205,18 +205,12 @@ class whole_game {
     void look_at_block(children_lists& children) {
         std::size_t const end = std::min(looked_at_ + block, positions_.size());
         std::vector<portion> portions(threads_);
-        {
-            std::vector<std::jthread> threads;
-            for (std::size_t i = 0; i < threads_; ++i) {
-                std::size_t const from = looked_at_ + (end - looked_at_) * i / threads_;
-                std::size_t const to = looked_at_ + (end - looked_at_) * (i + 1) / threads_;
-                threads.emplace_back([this, from, to, &own = portions[i]] {
-                    for (std::size_t n = from; n < to; ++n) {
-                        look_at(Code::unpack(positions_.code(n)), own);
-                    }
-                });
+        on_threads(threads_, [&](std::size_t i) {
+            number_range const part = part_of(end - looked_at_, i, threads_);
+            for (std::size_t n = part.from; n < part.to; ++n) {
+                look_at(Code::unpack(positions_.code(looked_at_ + n)), portions[i]);
             }
-        }
+        });
         for (portion const& found : portions) {
             for (auto const& look : found.looks) {
                 children.counts.push_back(look.children);

@@ -4,6 +4,7 @@
 #include "framework/contract/board_text.hpp"
 #include "framework/contract/images.hpp"
 #include "framework/game_text.hpp"
+#include "framework/contract/mirror.hpp"
 #include "framework/random.hpp"
 
 #include <cstddef>
@@ -116,11 +117,7 @@ struct kiban::board_symmetry<kiban::tests::small_breakthrough<Files, Ranks>> {
     [[nodiscard]] static typename game::position image(typename game::position const& p, int n) {
         typename game::position other = p;
         for (std::size_t c = 0; n != 0 && c < 2; ++c) {
-            other.of[c] = {};
-            for (square sq : p.of[c]) {
-                other.of[c] |= game::pawns::of(
-                    game::board::at(Files - 1 - game::board::file_of(sq), game::board::rank_of(sq)));
-            }
+            other.of[c] = mirrored(p.of[c]);
         }
         return other;
     }

@@ -8,8 +8,8 @@
 
 namespace kiban::fuzz {
 
-/// What is called with every input, by libfuzzer.cpp or by replay.cpp. A fault ends the program. Made where
-/// it is defined, as a variable of that source.
+/// A fuzz target: libfuzzer.cpp or replay.cpp calls `run` with every input, and a fault ends the program.
+/// Define one as a variable of a source; the constructor registers it.
 struct target {
     using function = void(std::string_view input);
 
@@ -18,14 +18,14 @@ struct target {
     std::string_view name;
     function* run;
 
-    /// Those of this program.
+    /// All targets of this program.
     [[nodiscard]] static std::vector<target const*>& all() {
         static std::vector<target const*> every;
         return every;
     }
 };
 
-/// The byte that says which game, format or the like the rest is of.
+/// The first byte, which selects the game, the format or the protocol. Precondition: there is one.
 [[nodiscard]] inline std::size_t first_byte(std::string_view input) noexcept {
     return static_cast<unsigned char>(input.front());
 }

@@ -29,7 +29,7 @@ void keep_input(int signal) {
     std::raise(signal);
 }
 
-/// Of this target.
+/// The target that runs.
 kiban::fuzz::target const* chosen = nullptr;
 
 void run(std::string text) {

@@ -128,7 +128,7 @@ ordered_json puzzle_json(puzzle const& p) {
 
 using texts = std::vector<std::string>;
 
-/// Analyses of before do not have it.
+/// Earlier versions did not write it.
 decided_by read_decided_by(ordered_json const& j) {
     auto const found = j.find("decided_by");
     return found == j.end() || found->is_null() ? decided_by::mate

@@ -11,7 +11,7 @@ namespace kiban::tools {
 /// What follows a look away from the keyboard.
 enum class wait_step : std::uint8_t {
     go_on,
-    repaint, ///< show the prompt and what is typed once more: the screen was drawn anew
+    repaint, ///< show the prompt and what is typed once more: the screen was redrawn
     end      ///< no more waiting
 };
 

@@ -212,7 +212,7 @@ bool was_emptied(std::string const& tail, tail_content const& found) {
 }
 
 /// The games that wait beside the file. A writer may empty the tail and fill it again while it is read: what
-/// is read then looks damaged or cut, so it is read anew.
+/// is read then looks damaged or cut, so it is read again.
 tail_content read_tail(std::string const& path) {
     std::string const tail = tail_of(path);
     for (int left = 20; std::filesystem::exists(tail); --left) {

@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -112,12 +113,21 @@ process_group::process_group() {
     }
 }
 
-/// Once leave is taken, all is said and saved, and MPI ends when all processes are here: one that dies now
-/// would keep the others for ever.
 process_group::~process_group() {
     if (!link_) {
         return;
     }
+    try {
+        leave();
+    } catch (std::exception const& e) { // of MPI, or no thread is left
+        std::fprintf(stderr, "kiban: %s\n", e.what());
+        end_at_once(1);
+    }
+}
+
+/// Once leave is taken, all is said and saved, and MPI ends when all processes are here: one that dies now
+/// would keep the others for ever.
+void process_group::leave() {
     rank_ == 0 ? take_leave() : wait_for_leave();
     std::jthread const limit = start_thread([](std::stop_token const& over) {
         std::mutex mutex;

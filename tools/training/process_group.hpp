@@ -46,6 +46,7 @@ class process_group {
     int rank_ = 0;
     int size_ = 1;
 
+    void leave();
     void take_leave();
     void wait_for_leave();
 };

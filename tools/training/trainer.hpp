@@ -227,7 +227,7 @@ class trainer {
         if (auto const settings = in.text(); settings != settings_) {
             throw failure{
                 fmt::format("{}: of a training with other settings: {}. Give those to continue it, remove "
-                            "this file to begin anew, or name other weights",
+                            "this file to start over, or name other weights",
                             checkpoint_, differing_settings(settings, settings_))};
         }
         best_epoch_ = static_cast<std::size_t>(in.number<std::uint64_t>());

@@ -1,5 +1,6 @@
 #include "framework/contract/random_game.hpp"
 #include "framework/encoding/utf8.hpp"
+#include "games/breakthrough/game.hpp"
 #include "games/connect_four/game.hpp"
 #include "games/reversi/game.hpp"
 #include "games/shogi/game.hpp"
@@ -22,7 +23,8 @@ using namespace kiban;
 using namespace kiban::search;
 
 static_assert(symmetrical<reversi::game> && symmetrical<connect_four::game> && !symmetrical<shogi::game>);
-static_assert(images<reversi::game> == 16 && images<connect_four::game> == 2 && images<shogi::game> == 2);
+static_assert(images<reversi::game> == 16 && images<connect_four::game> == 2 &&
+              images<breakthrough::game> == 4 && images<shogi::game> == 2);
 
 namespace {
 
@@ -47,7 +49,7 @@ std::vector<std::string> moves_in(std::string_view text, typename G::position co
 }
 
 using texts = std::vector<std::string>;
-using games_with_images = std::tuple<reversi::game, connect_four::game, shogi::game>;
+using games_with_images = std::tuple<reversi::game, breakthrough::game, connect_four::game, shogi::game>;
 
 } // namespace
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// A token that both sides move along the arrows of a graph drawn by lot, in which play may go on for ever.
+/// A token that both sides move along the arrows of a random graph, in which play may go on for ever.
 namespace kiban::tests {
 
 struct token_node {

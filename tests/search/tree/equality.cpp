@@ -24,7 +24,7 @@ struct noise {
     }
 };
 
-/// The game's own, which may be kept up to date move by move, and noise.
+/// The game's own evaluation, which may be kept up to date move by move, with noise added.
 template<class Evaluator>
 struct noisy : Evaluator {
     template<game_position P>

@@ -99,7 +99,7 @@ class analysis_run {
 
   private:
     using clock = std::chrono::steady_clock;
-    /// A kill loses at most so much of a game's analysis.
+    /// The longest part of a game's analysis that is lost if the process is killed.
     static constexpr std::chrono::seconds between_parts{30};
 
     /// Every `step`th game from `first` on.

@@ -16,10 +16,10 @@ namespace kiban::tools {
 [[nodiscard]] std::vector<std::string> losses(std::span<listed_game const> written,
                                               std::span<listed_game const> read);
 
-/// The losses of many files, each kind told once.
+/// The losses of many files; each kind is named once.
 class losses_of_files {
   public:
-    /// `file`: the name to be told.
+    /// `file`: its name in what is printed.
     void add(std::string const& file, std::vector<std::string> const& losses);
     /// On the standard error, of each kind the first file and how many have it.
     void print() const;

@@ -303,7 +303,7 @@ constexpr new_file files[] = {
     {"tests/games/NAME/rules.cpp", rules_test},
     {"tests/games/NAME/meson.build",
      "test_programs += {'NAME': {'folder': 'games/NAME', 'suite': 'games', 'prefix': 'NAME_', "
-     "'rooms': {'': ['rules']}}}\n"},
+     "'sources': {'': ['rules']}}}\n"},
 };
 
 } // namespace

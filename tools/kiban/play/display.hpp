@@ -31,7 +31,7 @@ class table_display {
     void draw(table_view view, bool board);
     /// In place, redraws what differs in the last frame with these clocks, by color; the user may be typing.
     void show_clocks(std::array<std::string, 2> const& clocks);
-    /// Draws the last frame anew if the screen has another size now; the user may be typing. Returns whether
+    /// Redraws the last frame if the screen has another size now; the user may be typing. Returns whether
     /// it did.
     bool refit();
     /// A message for the user: below the frames until it is read, or a line of the log.
