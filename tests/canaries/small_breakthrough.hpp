@@ -3,8 +3,8 @@
 #include "framework/bitboard.hpp"
 #include "framework/contract/board_text.hpp"
 #include "framework/contract/images.hpp"
-#include "framework/game_text.hpp"
 #include "framework/contract/mirror.hpp"
+#include "framework/game_text.hpp"
 #include "framework/random.hpp"
 
 #include <cstddef>

@@ -72,7 +72,7 @@ class Train(unittest.TestCase):
         other = self.train("--epochs", "1", "--size", "1", "--seed", "2")
         self.assertEqual(other.code, 1)
         self.assertIn(f"{self.file}.checkpoint: of a training with other settings: samples ", other.err)
-        self.assertIn("; seed 1, now 2. Give those to continue it, remove this file to begin anew, or name other weights\n",
+        self.assertIn("; seed 1, now 2. Give those to continue it, remove this file to start over, or name other weights\n",
                       other.err)
         os.rename(self.file + ".checkpoint", self.file + ".kept")
         self.assertEqual(self.train("--epochs", "1", "--size", "1", "--seed", "2").code, 0)
