@@ -1,13 +1,13 @@
 #pragma once
 
 #include "tools/analysis/names.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -15,7 +15,7 @@
 namespace kiban::tools {
 
 // Reading: a missing key or a wrong type throws nlohmann's exception, anything else this.
-[[noreturn]] inline void refuse(std::string const& what) { throw std::runtime_error{what}; }
+[[noreturn]] inline void refuse(std::string const& what) { throw failure{what}; }
 
 template<class Enum, std::size_t N>
 Enum read_name(std::array<std::string_view, N> const& names, nlohmann::ordered_json const& j) {

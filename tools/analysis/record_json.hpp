@@ -10,7 +10,7 @@ namespace kiban::tools {
 [[nodiscard]] nlohmann::ordered_json record_json(noted_game const& record);
 
 /// Reads what record_json writes. A missing key or a wrong type throws nlohmann's exception, an unknown word
-/// std::runtime_error.
+/// failure.
 [[nodiscard]] noted_game read_record_json(nlohmann::ordered_json const& j);
 
 } // namespace kiban::tools

@@ -1,10 +1,9 @@
 #include "tools/core/any_game.hpp"
 
 #include "tools/core/position_node.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <boost/hana/for_each.hpp>
-
-#include <stdexcept>
 
 namespace kiban::core {
 
@@ -20,7 +19,7 @@ any_game const& game_named(std::string_view name) {
             return *g;
         }
     }
-    throw std::invalid_argument{"there is no game '" + std::string{name} + "'; there are " + games::names()};
+    throw tools::bad_argument{"there is no game '" + std::string{name} + "'; there are " + games::names()};
 }
 
 } // namespace kiban::core

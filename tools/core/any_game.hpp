@@ -14,7 +14,7 @@
 #include <vector>
 
 /// Games behind interfaces of texts and numbers, for the page, its server and Python: each game is compiled
-/// once for all of them. What cannot be read or done is thrown as `std::invalid_argument`.
+/// once for all of them. What cannot be read or done is thrown as `tools::bad_argument`.
 namespace kiban::core {
 
 class any_position;

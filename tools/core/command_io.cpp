@@ -2,6 +2,7 @@
 
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/record_json.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -57,8 +58,8 @@ std::optional<std::int64_t> number_in(json const& command, char const* name, std
                                       std::int64_t most) {
     auto const value = optional_in<std::int64_t>(command, name);
     if (value && (*value < least || *value > most)) {
-        throw std::invalid_argument{std::string{name} + " is " + std::to_string(*value) + ", not " +
-                                    std::to_string(least) + " to " + std::to_string(most)};
+        throw tools::bad_argument{std::string{name} + " is " + std::to_string(*value) + ", not " +
+                                  std::to_string(least) + " to " + std::to_string(most)};
     }
     return value;
 }
@@ -66,7 +67,7 @@ std::optional<std::int64_t> number_in(json const& command, char const* name, std
 std::string text_in(json const& command, char const* name) {
     auto value = optional_in<std::string>(command, name);
     if (!value) {
-        throw std::invalid_argument{std::string{name} + " is missing"};
+        throw tools::bad_argument{std::string{name} + " is missing"};
     }
     return *std::move(value);
 }
@@ -75,14 +76,13 @@ any_game const& game_in(json const& command) { return game_named(text_in(command
 
 position_pointer played(position_pointer p, std::vector<std::string> const& moves) {
     if (moves.size() > most_moves) {
-        throw std::invalid_argument{"more than " + std::to_string(most_moves) + " moves"};
+        throw tools::bad_argument{"more than " + std::to_string(most_moves) + " moves"};
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {
         try {
             p = p->play(moves[i]);
-        } catch (std::invalid_argument const& e) {
-            throw std::invalid_argument{"move " + std::to_string(i + 1) + ", '" + moves[i] +
-                                        "': " + e.what()};
+        } catch (tools::bad_argument const& e) {
+            throw tools::bad_argument{"move " + std::to_string(i + 1) + ", '" + moves[i] + "': " + e.what()};
         }
     }
     return p;
@@ -95,7 +95,7 @@ std::vector<std::string> moves_in(json const& command) {
     std::vector<std::string> moves;
     for (json const& m : list) {
         if (!m.is_string()) {
-            throw std::invalid_argument{"moves are texts"};
+            throw tools::bad_argument{"moves are texts"};
         }
         moves.push_back(m.get<std::string>());
     }
@@ -116,7 +116,7 @@ position_pointer position_in(json const& command) {
 tools::noted_game record_in(json const& command, any_game const& game) {
     auto const found = command.find("record");
     if (found == command.end() || !found->is_object()) {
-        throw std::invalid_argument{"record is missing"};
+        throw tools::bad_argument{"record is missing"};
     }
     json const full = with_defaults(*found);
     auto record = tools::read_record_json(full);
@@ -130,7 +130,7 @@ tools::noted_game record_in(json const& command, any_game const& game) {
     }
     for (auto& v : record.variations) {
         if (v.moves.empty()) {
-            throw std::invalid_argument{"a variation has no moves"};
+            throw tools::bad_argument{"a variation has no moves"};
         }
         auto const branch = played(start, v.before);
         auto const before = branch->moves().size();

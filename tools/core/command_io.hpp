@@ -3,17 +3,17 @@
 #include "tools/core/any_game.hpp"
 #include "tools/core/searcher.hpp"
 #include "tools/records/formats.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
-/// What commands take and give, in JSON. What is wrong with it is thrown as std::invalid_argument.
+/// What commands take and give, in JSON. What is wrong with it is thrown as tools::bad_argument.
 namespace kiban::core {
 
 using json = nlohmann::ordered_json;
@@ -40,7 +40,7 @@ template<class T>
                       : std::is_same_v<T, std::string> ? found->is_string()
                                                        : found->is_array() || found->is_object();
     if (!fits) {
-        throw std::invalid_argument{std::string{name} + " is of the wrong kind"};
+        throw tools::bad_argument{std::string{name} + " is of the wrong kind"};
     }
     return found->get<T>();
 }

@@ -2,11 +2,11 @@
 
 #include "framework/notation.hpp"
 #include "tools/core/command_table.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <iterator>
-#include <stdexcept>
 
 namespace kiban::core {
 
@@ -36,7 +36,7 @@ constexpr std::string_view stop_keys = "of";
 json parsed_command(std::string_view message) {
     json command = json::parse(message, nullptr, false);
     if (!command.is_object()) {
-        throw std::invalid_argument{"a command is a JSON object"};
+        throw tools::bad_argument{"a command is a JSON object"};
     }
     return command;
 }
@@ -45,11 +45,11 @@ std::string id_in(json const& command) {
     constexpr std::size_t longest = 64;
     auto const id = command.find("id");
     if (id == command.end() || !(id->is_number_integer() || id->is_string())) {
-        throw std::invalid_argument{"id is missing: a number, or a text"};
+        throw tools::bad_argument{"id is missing: a number, or a text"};
     }
     std::string text = dumped(*id);
     if (text.size() > longest) {
-        throw std::invalid_argument{"id is too long"};
+        throw tools::bad_argument{"id is too long"};
     }
     return text;
 }
@@ -57,7 +57,7 @@ std::string id_in(json const& command) {
 command_entry const& entry_of(std::string const& name) {
     auto const* const found = std::ranges::find(commands, name, &command_entry::name);
     if (found == std::end(commands)) {
-        throw std::invalid_argument{"there is no command '" + name.substr(0, 40) + "'"};
+        throw tools::bad_argument{"there is no command '" + name.substr(0, 40) + "'"};
     }
     return *found;
 }
@@ -66,8 +66,8 @@ command_entry const& entry_of(std::string const& name) {
 void check_keys(json const& command, std::string_view name, std::string_view keys) {
     for (auto const& [key, value] : command.items()) {
         if (key != "id" && key != "do" && !has_word(keys, key)) {
-            throw std::invalid_argument{"'" + key.substr(0, 40) + "' is not a key of " + std::string{name} +
-                                        "; it takes " + (keys.empty() ? "none" : std::string{keys})};
+            throw tools::bad_argument{"'" + key.substr(0, 40) + "' is not a key of " + std::string{name} +
+                                      "; it takes " + (keys.empty() ? "none" : std::string{keys})};
         }
     }
 }
@@ -95,7 +95,7 @@ command_head head_of(std::string_view message) {
 std::string id_of(std::string_view message) {
     try {
         return id_in(parsed_command(message));
-    } catch (std::invalid_argument const&) {
+    } catch (tools::bad_argument const&) {
         return "null";
     }
 }

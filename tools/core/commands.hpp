@@ -27,7 +27,7 @@ struct command_head {
     std::optional<std::string> stops{}; ///< `stop`: the id of the command to end
 };
 
-/// Throws std::invalid_argument for what is no JSON object with a number or a short text as `id`, and a known
+/// Throws tools::bad_argument for what is no JSON object with a number or a short text as `id`, and a known
 /// command.
 [[nodiscard]] command_head head_of(std::string_view message);
 

@@ -5,8 +5,7 @@
 #include "tools/core/game_searcher.hpp"
 #include "tools/core/prove/ending_prover.hpp"
 #include "tools/core/session_engine.hpp"
-
-#include <stdexcept>
+#include "tools/terminal/failure.hpp"
 
 /// What a game's searches are made of; only search_game.cpp.in includes this.
 namespace kiban::core {
@@ -17,8 +16,8 @@ struct ending_solver {
     [[nodiscard]] static solve_found solve(typename G::position const& p, solve_request const& request,
                                            stop_request const& stop) {
         if constexpr (search::proof_rules<typename G::position>::by_checks) {
-            throw std::invalid_argument{"wins of " + std::string{G::name} +
-                                        " are proved by checks alone, and so no endings: see kiban.mate"};
+            throw tools::bad_argument{"wins of " + std::string{G::name} +
+                                      " are proved by checks alone, and so no endings: see kiban.mate"};
         } else {
             tools::ending_prover<G> prove{request.hash_mb, stop.asked()};
             auto const found = prove(p);
@@ -51,7 +50,7 @@ template<kiban::game G>
         }
         return f;
     } else {
-        throw std::invalid_argument{"there are no checks in " + std::string{G::name} + ", and so no mates"};
+        throw tools::bad_argument{"there are no checks in " + std::string{G::name} + ", and so no mates"};
     }
 }
 

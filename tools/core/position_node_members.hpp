@@ -13,10 +13,10 @@
 #include "tools/core/text/result.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/notation/positions.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 /// What a game's object is made of; only rules_game.cpp.in includes this.
 namespace kiban::core {
@@ -25,7 +25,7 @@ namespace kiban::core {
 template<class T>
 [[nodiscard]] T value_or_throw(parsed<T>&& read) {
     if (!read) {
-        throw std::invalid_argument{read.error().message()};
+        throw tools::bad_argument{read.error().message()};
     }
     return *std::move(read);
 }
@@ -68,12 +68,12 @@ std::string position_node<G>::svg() const {
 template<kiban::game G>
 std::vector<std::string> position_node<G>::legal_moves(std::string_view kind) const {
     if (!tools::is_kind<position>(kind)) {
-        throw std::invalid_argument{"'" + std::string{kind} + "' is not a kind of moves of " +
-                                    std::string{G::name} + "; there are " + tools::kind_names<position>()};
+        throw tools::bad_argument{"'" + std::string{kind} + "' is not a kind of moves of " +
+                                  std::string{G::name} + "; there are " + tools::kind_names<position>()};
     }
     moves_of<position> moves;
     if (auto const listed = tools::list_moves(here_, kind, moves); !listed) {
-        throw std::invalid_argument{listed.error().what};
+        throw tools::bad_argument{listed.error().what};
     }
     std::vector<std::string> texts;
     texts.reserve(moves.size());
@@ -102,8 +102,8 @@ template<kiban::game G>
 std::string position_node<G>::written(std::string_view move, std::string_view style) const {
     auto const named = tools::move_style_named(style);
     if (!named || !tools::has_style(G::name, *named)) {
-        throw std::invalid_argument{"moves of " + std::string{G::name} + " have no style '" +
-                                    std::string{style} + "'"};
+        throw tools::bad_argument{"moves of " + std::string{G::name} + " have no style '" +
+                                  std::string{style} + "'"};
     }
     return tools::write_move<G>(to_history(), read_move(move), *named);
 }
@@ -229,7 +229,7 @@ class typed_game final : public any_game {
                                            color turn) const override {
         auto read = G::read_position(text_of_pieces<G>(pieces, hands, turn));
         if (!read) {
-            throw std::invalid_argument{read.error().what}; // the column means nothing to who set it up
+            throw tools::bad_argument{read.error().what}; // the column means nothing to who set it up
         }
         return std::make_shared<position_node<G>>(*std::move(read));
     }

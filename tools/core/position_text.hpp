@@ -2,10 +2,10 @@
 
 #include "framework/notation.hpp"
 #include "tools/core/cells.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <cstddef>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +19,11 @@ template<kiban::game G>
     std::vector<placed_piece const*> cells(static_cast<std::size_t>(G::board::squares));
     for (placed_piece const& p : pieces) {
         if (p.cell < 0 || p.cell >= G::board::squares) {
-            throw std::invalid_argument{"there is no cell " + std::to_string(p.cell)};
+            throw tools::bad_argument{"there is no cell " + std::to_string(p.cell)};
         }
         auto& there = cells[static_cast<std::size_t>(p.cell)];
         if (there != nullptr) {
-            throw std::invalid_argument{"two pieces on cell " + std::to_string(p.cell)};
+            throw tools::bad_argument{"two pieces on cell " + std::to_string(p.cell)};
         }
         there = &p;
     }
@@ -76,7 +76,7 @@ template<kiban::game G, class Letter>
     return text.empty() ? "-" : text;
 }
 
-/// Throws std::invalid_argument for pieces that no position has; the game's reader checks the rest.
+/// Throws tools::bad_argument for pieces that no position has; the game's reader checks the rest.
 template<kiban::game G>
 [[nodiscard]] std::string text_of_pieces(std::span<placed_piece const> pieces, hands_view const& hands,
                                          color turn) {
@@ -98,7 +98,7 @@ template<kiban::game G>
             rows_text<G>(cells, [](placed_piece const& p) { return p.side == color::black ? "r" : "y"; });
         return rows + (black ? " r" : " y");
     } else {
-        throw std::invalid_argument{"positions of " + std::string{G::name} + " are set up by their text"};
+        throw tools::bad_argument{"positions of " + std::string{G::name} + " are set up by their text"};
     }
 }
 

@@ -5,10 +5,10 @@
 #include "tools/core/command_table.hpp"
 #include "tools/core/level.hpp"
 #include "tools/records/record_bytes.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
 namespace kiban::core {
@@ -74,7 +74,7 @@ tools::record_format format_in(json const& command) {
     std::string const name = text_in(command, "format");
     tools::record_format const format = tools::format_named(name);
     if (format == tools::record_format::none || !tools::is_written_by_game(format)) {
-        throw std::invalid_argument{"records are not written as '" + name + "'"};
+        throw tools::bad_argument{"records are not written as '" + name + "'"};
     }
     return format;
 }
@@ -85,15 +85,15 @@ std::string ending_of(tools::record_format format) {
 
 void check_format(tools::record_format format, std::string_view game) {
     if (auto const of = tools::game_of(format); !of.empty() && of != game) {
-        throw std::invalid_argument{"games of " + std::string{game} + " are not written as " +
-                                    std::string{tools::name_of(format)}};
+        throw tools::bad_argument{"games of " + std::string{game} + " are not written as " +
+                                  std::string{tools::name_of(format)}};
     }
 }
 
 text_encoding encoding_in(json const& command) {
     std::string const name = optional_in<std::string>(command, "encoding").value_or("utf8");
     if (name != "utf8" && name != "shift_jis") {
-        throw std::invalid_argument{"encoding is '" + name + "', not utf8 or shift_jis"};
+        throw tools::bad_argument{"encoding is '" + name + "', not utf8 or shift_jis"};
     }
     return name == "utf8" ? text_encoding::utf8 : text_encoding::shift_jis;
 }
@@ -157,7 +157,7 @@ json spell_line(command_context const& c) {
     auto const here = position_in(c.command);
     std::vector<std::string> line;
     for (json const& m : optional_in<json>(c.command, "line").value_or(json::array())) {
-        line.push_back(m.is_string() ? m.get<std::string>() : throw std::invalid_argument{"moves are texts"});
+        line.push_back(m.is_string() ? m.get<std::string>() : throw tools::bad_argument{"moves are texts"});
     }
     auto const end = played(here, line);
     auto const spelled = end->spelled_moves();
@@ -170,7 +170,7 @@ json read_records(command_context const& c) {
     std::string bytes;
     if (auto const base64 = optional_in<std::string>(c.command, "base64")) {
         auto decoded = from_base64(*base64);
-        bytes = decoded ? *std::move(decoded) : throw std::invalid_argument{"`base64` is not valid base64"};
+        bytes = decoded ? *std::move(decoded) : throw tools::bad_argument{"`base64` is not valid base64"};
     } else {
         bytes = text_in(c.command, "text");
     }
@@ -182,7 +182,7 @@ json read_records(command_context const& c) {
     // Of a record's file the moves before an error are of use; a line that is no game may be anything.
     if (file.format == tools::record_format::lines &&
         std::ranges::all_of(file.games, [](tools::listed_game const& g) { return g.error.has_value(); })) {
-        throw std::invalid_argument{why_unread(file.games.front())};
+        throw tools::bad_argument{why_unread(file.games.front())};
     }
     json j{{"format", tools::name_of(file.format)}, {"game", file.game}, {"games", json::array()}};
     for (tools::listed_game const& g : file.games) {
@@ -209,11 +209,11 @@ json write_record(command_context const& c) {
 json annotate(command_context const& c) {
     auto const found = c.command.find("analysis");
     if (found == c.command.end()) {
-        throw std::invalid_argument{"analysis is missing"};
+        throw tools::bad_argument{"analysis is missing"};
     }
     auto game = tools::read_analysis_json(dumped(*found));
     if (!game) {
-        throw std::invalid_argument{"analysis: " + game.error().message()};
+        throw tools::bad_argument{"analysis: " + game.error().message()};
     }
     tools::check_moves(*game);
     auto const format = format_in(c.command);

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <limits>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 namespace kiban::core {

@@ -149,14 +149,14 @@ class any_searcher {
 
     /// With the game's own evaluation.
     [[nodiscard]] virtual std::unique_ptr<any_engine> engine(std::size_t hash_mb, int threads) const = 0;
-    /// Throws std::invalid_argument if the game has no mates.
+    /// Throws tools::bad_argument if the game has no mates.
     [[nodiscard]] virtual mate_found mate(any_position const& p, proof_limits const& limits, bool shortest,
                                           stop_request const& stop) const = 0;
     [[nodiscard]] virtual bool has_mates() const = 0;
     [[nodiscard]] virtual bool solves_endings() const = 0;
     /// The nodes of `kiban bench`, on the calling thread.
     [[nodiscard]] virtual std::uint64_t bench_nodes() const = 0;
-    /// Throws std::invalid_argument if the game's endings are not solved.
+    /// Throws tools::bad_argument if the game's endings are not solved.
     [[nodiscard]] virtual solve_found solve(any_position const& p, solve_request const& request,
                                             stop_request const& stop) const = 0;
 };

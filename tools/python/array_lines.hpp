@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/python/binding.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <fmt/ranges.h>
 
@@ -9,7 +10,6 @@
 #include <cstdint>
 #include <functional>
 #include <numeric>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,7 +37,7 @@ struct lines {
     return found == names.end() ? "another dtype" : found->second;
 }
 
-/// Throws std::invalid_argument if the array is not of that format with these axes after its first one, which
+/// Throws tools::bad_argument if the array is not of that format with these axes after its first one, which
 /// has `count` lines, any number if negative. Other axes will do if a line has as many items.
 [[nodiscard]] inline lines lines_of(py::buffer_info const& info, char const* name, std::string_view format,
                                     std::vector<py::ssize_t> const& axes, py::ssize_t count = -1) {
@@ -52,13 +52,13 @@ struct lines {
     }
     if (!fits || items != width) {
         std::string const first = count < 0 ? "n" : std::to_string(count);
-        throw std::invalid_argument{fmt::format("{} has shape ({}{}) and dtype {}, not ({}{}{}) and {}", name,
-                                                fmt::join(info.shape, ", "), info.ndim == 1 ? "," : "",
-                                                dtype_name(info.format), first, axes.empty() ? "," : ", ",
-                                                fmt::join(axes, ", "), dtype_name(format))};
+        throw tools::bad_argument{fmt::format("{} has shape ({}{}) and dtype {}, not ({}{}{}) and {}", name,
+                                              fmt::join(info.shape, ", "), info.ndim == 1 ? "," : "",
+                                              dtype_name(info.format), first, axes.empty() ? "," : ", ",
+                                              fmt::join(axes, ", "), dtype_name(format))};
     }
     if (!packed) {
-        throw std::invalid_argument{fmt::format(
+        throw tools::bad_argument{fmt::format(
             "{} has items that do not lie side by side in memory: numpy.ascontiguousarray copies it", name)};
     }
     return {static_cast<std::uint8_t*>(info.ptr), info.shape[0], info.strides[0]};

@@ -3,6 +3,7 @@
 #include "games/shogi/evaluation/features/piece_square.hpp"
 #include "tools/python/array_lines.hpp"
 #include "tools/python/packed.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -25,7 +26,7 @@ std::string numbered(py::ssize_t i, std::string_view what) {
 placement unpacked(packing how, lines const& codes, py::ssize_t i) {
     auto const p = unpack(how, packed_bytes{codes[i], packed_size});
     if (!p) {
-        throw std::invalid_argument{numbered(i, p.error())};
+        throw tools::bad_argument{numbered(i, p.error())};
     }
     return *p;
 }
@@ -55,14 +56,14 @@ void unpack_all(std::string_view how, py::buffer const& packed, py::buffer const
     }
 }
 
-/// Throws std::invalid_argument for numbers that are no pieces.
+/// Throws tools::bad_argument for numbers that are no pieces.
 piece piece_of(unsigned number) {
     unsigned const type = number & 15;
     if (number == 0) {
         return {};
     }
     if (number >= piece::count || type == 0 || type >= shogi::piece_type_count) {
-        throw std::invalid_argument{"no piece has the number " + std::to_string(number)};
+        throw tools::bad_argument{"no piece has the number " + std::to_string(number)};
     }
     return piece{static_cast<color>(number >> 4), static_cast<shogi::piece_type>(type)};
 }
@@ -76,13 +77,13 @@ placement placement_from(std::uint8_t const* on, std::uint8_t const* held, std::
         for (auto const t : shogi::hand_types) {
             unsigned const n = *held++;
             if (n > static_cast<unsigned>(shogi::set_size(t))) {
-                throw std::invalid_argument{"a hand holds " + std::to_string(n) + " pieces of a kind"};
+                throw tools::bad_argument{"a hand holds " + std::to_string(n) + " pieces of a kind"};
             }
             hand.add(t, static_cast<int>(n));
         }
     }
     if (turn > 1) {
-        throw std::invalid_argument{"turn is " + std::to_string(turn) + ", not 0 or 1"};
+        throw tools::bad_argument{"turn is " + std::to_string(turn) + ", not 0 or 1"};
     }
     p.side = static_cast<color>(turn);
     return p;
@@ -109,10 +110,10 @@ void pack_all(std::string_view how, py::buffer const& pieces, py::buffer const& 
                 continue;
             }
             why = bits.error();
-        } catch (std::invalid_argument const& e) {
+        } catch (tools::bad_argument const& e) {
             why = e.what();
         }
-        throw std::invalid_argument{numbered(i, why)};
+        throw tools::bad_argument{numbered(i, why)};
     }
 }
 
@@ -166,7 +167,7 @@ void repack_all(std::string_view from, py::buffer const& packed, std::string_vie
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const bits = pack(wanted, unpacked(known, codes, i));
         if (!bits) {
-            throw std::invalid_argument{numbered(i, bits.error())};
+            throw tools::bad_argument{numbered(i, bits.error())};
         }
         std::ranges::copy(*bits, found[i]);
     }
@@ -183,7 +184,7 @@ void features_of_all(packing how, lines const& codes, py::buffer const& features
     for (py::ssize_t i = 0; i < codes.count; ++i) {
         auto const p = shogi::position::from(unpacked(how, codes, i));
         if (!p) {
-            throw std::invalid_argument{numbered(i, p.error().what)};
+            throw tools::bad_argument{numbered(i, p.error().what)};
         }
         auto* to = reinterpret_cast<search::feature*>(out[i]);
         for (color const view : {p->side_to_move(), ~p->side_to_move()}) {
@@ -205,8 +206,8 @@ void with_features(std::string_view kind, Use const& f) {
     } else if (kind == "kp") {
         f(shogi::kp{});
     } else {
-        throw std::invalid_argument{"there are no features '" + std::string{kind} +
-                                    "'; there are piece_square, half_kp, kp"};
+        throw tools::bad_argument{"there are no features '" + std::string{kind} +
+                                  "'; there are piece_square, half_kp, kp"};
     }
 }
 

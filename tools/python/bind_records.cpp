@@ -9,6 +9,7 @@
 #include "tools/python/core.hpp"
 #include "tools/records/formats.hpp"
 #include "tools/records/game_files.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <array>
 #include <atomic>
@@ -33,8 +34,8 @@ using tools::record_format;
 record_format format_named(std::string_view name) {
     record_format const format = tools::format_named(name);
     if (format == record_format::none) {
-        throw std::invalid_argument{"there is no format of records '" + std::string{name} +
-                                    "'; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
+        throw tools::bad_argument{"there is no format of records '" + std::string{name} +
+                                  "'; there are csa, kif, ki2, jkf, ggf, wthor, lines"};
     }
     return format;
 }
@@ -122,7 +123,7 @@ std::vector<noted_game::note> notes_from(std::size_t moves, py::tuple const& t) 
     auto const scores = t[1].cast<std::vector<std::optional<int>>>();
     auto const comments = t[2].cast<std::vector<std::vector<std::string>>>();
     if (times.size() != moves || scores.size() != moves || comments.size() != moves) {
-        throw std::invalid_argument{"times, scores and comments need one item for each move"};
+        throw tools::bad_argument{"times, scores and comments need one item for each move"};
     }
     std::vector<noted_game::note> notes;
     for (std::size_t i = 0; i < moves; ++i) {
@@ -150,8 +151,8 @@ py::tuple to_tuple(noted_game const& g) {
 tools::record_close close_named(std::string const& name) {
     auto const known = tools::value_named<tools::record_close>(tools::close_names, name);
     if (!known) {
-        throw std::invalid_argument{fmt::format("games do not close by '{}'; there are {}", name,
-                                                fmt::join(tools::close_names, ", "))};
+        throw tools::bad_argument{fmt::format("games do not close by '{}'; there are {}", name,
+                                              fmt::join(tools::close_names, ", "))};
     }
     return *known;
 }
@@ -248,7 +249,7 @@ std::string write_text(std::string const& game, std::string_view format, py::tup
     noted_game const noted = from_tuple(record);
     record_format const known = format_named(format);
     if (!tools::is_written_by_game(known)) { // no text
-        throw std::invalid_argument{std::string{tools::written_whole}};
+        throw tools::bad_argument{std::string{tools::written_whole}};
     }
     return tools::write_records(game, known, std::span{&noted, 1});
 }
@@ -327,7 +328,7 @@ std::vector<tools::analysed_game> games_from(std::vector<std::string> const& lin
     for (std::string const& line : lines) {
         auto game = tools::read_analysis_json(line);
         if (!game) {
-            throw std::invalid_argument{game.error().message()};
+            throw tools::bad_argument{game.error().message()};
         }
         tools::check_moves(*game);
         games.push_back(*std::move(game));

@@ -5,12 +5,12 @@
 #include "tools/python/binding.hpp"
 #include "tools/python/packed.hpp"
 #include "tools/python/shogi_board.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <exception>
-#include <stdexcept>
 
 namespace kiban::python {
 
@@ -80,7 +80,7 @@ py::object push_text(board& b, std::string_view text) {
 py::object push_usi(board& b, std::string_view text) {
     auto const m = shogi::read_usi_move(b.here(), text);
     if (!m) {
-        throw std::invalid_argument{m.error().message()};
+        throw tools::bad_argument{m.error().message()};
     }
     b.game.play(*m);
     return to_python(*m);
@@ -143,7 +143,7 @@ template<class F>
 [[nodiscard]] PyObject* or_raise(F const& call) {
     try {
         return call().release().ptr();
-    } catch (std::invalid_argument const& e) {
+    } catch (tools::bad_argument const& e) {
         PyErr_SetString(PyExc_ValueError, e.what());
     } catch (py::builtin_exception const& e) {
         e.set_error();
@@ -205,7 +205,7 @@ py::object peek(board const& b) {
 void set_sfen(board& b, std::string_view sfen) {
     auto p = shogi::game::read_position(sfen);
     if (!p) {
-        throw std::invalid_argument{p.error().message()};
+        throw tools::bad_argument{p.error().message()};
     }
     b.game.reset(*std::move(p));
 }
@@ -252,7 +252,7 @@ py::object mate_move(board const& b, int plies) {
 py::bytes packed(board const& b, std::string_view how) {
     auto const bits = pack(packing_named(how), b.here().to_placement());
     if (!bits) {
-        throw std::invalid_argument{bits.error()};
+        throw tools::bad_argument{bits.error()};
     }
     return py::bytes{reinterpret_cast<char const*>(bits->data()), bits->size()};
 }
@@ -260,18 +260,18 @@ py::bytes packed(board const& b, std::string_view how) {
 void set_packed(board& b, std::string_view how, py::bytes const& bytes, int ply) {
     std::string const bits = bytes;
     if (bits.size() != packed_size) {
-        throw std::invalid_argument{"a packed position takes 32 bytes, not " + std::to_string(bits.size())};
+        throw tools::bad_argument{"a packed position takes 32 bytes, not " + std::to_string(bits.size())};
     }
     std::array<std::uint8_t, packed_size> numbers{};
     std::ranges::copy(bits, numbers.begin());
     auto placed = unpack(packing_named(how), numbers);
     if (!placed) {
-        throw std::invalid_argument{placed.error()};
+        throw tools::bad_argument{placed.error()};
     }
     placed->ply = in_range("move_number", ply, 1, 1 << 20);
     auto const p = position::from(*placed);
     if (!p) {
-        throw std::invalid_argument{p.error().what};
+        throw tools::bad_argument{p.error().what};
     }
     b.game.reset(*p);
 }

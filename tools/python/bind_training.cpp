@@ -1,5 +1,6 @@
 #include "tools/python/binding.hpp"
 #include "tools/python/trainer.hpp"
+#include "tools/terminal/failure.hpp"
 #include "tools/training/game_file.hpp"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ void write_games(std::string const& path, std::string const& game, std::string c
     auto const count = static_cast<py::ssize_t>(starts.size());
     if (numbers.size() != count || openings.size() != count || results.size() != count ||
         ends.size() != count || moves.size() != scores.size()) {
-        throw std::invalid_argument{"the columns of the games differ in length"};
+        throw tools::bad_argument{"the columns of the games differ in length"};
     }
     std::vector<game_record> games(starts.size());
     std::uint64_t begin = 0;
@@ -92,7 +93,7 @@ void write_games(std::string const& path, std::string const& game, std::string c
         std::uint64_t const end = items(ends)[i];
         if (end < begin || end > static_cast<std::uint64_t>(moves.size()) ||
             items(openings)[i] > end - begin) {
-            throw std::invalid_argument{"game " + std::to_string(i) + " has no such moves"};
+            throw tools::bad_argument{"game " + std::to_string(i) + " has no such moves"};
         }
         game_record& g = games[i];
         g = {.number = items(numbers)[i],

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/terminal/failure.hpp"
+
 #include <fmt/format.h>
 
 #include <chrono>
@@ -7,7 +9,6 @@
 #include <future>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -83,7 +84,7 @@ auto interruptible(Stop const& stop, Work work) {
 template<class T>
 T in_range(char const* name, T value, T least, T most) {
     if (!(value >= least && value <= most)) { // NaN is in no range
-        throw std::invalid_argument{fmt::format("{} is {}, not {} to {}", name, value, least, most)};
+        throw tools::bad_argument{fmt::format("{} is {}, not {} to {}", name, value, least, most)};
     }
     return value;
 }

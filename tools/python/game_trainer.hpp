@@ -2,9 +2,9 @@
 
 #include "tools/core/session_engine.hpp"
 #include "tools/python/game_training.hpp"
+#include "tools/terminal/failure.hpp"
 #include "tools/weights/read_weights.hpp"
 
-#include <stdexcept>
 #include <utility>
 
 /// Only train_game.cpp.in includes this.
@@ -44,7 +44,7 @@ class game_trainer final : public any_trainer {
         }
         auto read = tools::read_weights<G>(std::get<search::aligned_array<std::byte>>(source).span());
         if (!read) {
-            throw std::invalid_argument{"weights: " + read.error().what};
+            throw tools::bad_argument{"weights: " + read.error().what};
         }
         return *std::move(read);
     }

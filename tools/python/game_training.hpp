@@ -5,13 +5,13 @@
 #include "search/table/transposition_table.hpp"
 #include "tools/core/position_node.hpp"
 #include "tools/python/trainer.hpp"
+#include "tools/terminal/failure.hpp"
 #include "tools/training/samples.hpp"
 #include "tools/weights/training_features.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -74,7 +74,7 @@ template<kiban::game G>
         a.model = search::linear_weights<typename features::linear>::model;
         return a;
     } else {
-        throw std::invalid_argument{std::string{G::name} + " has no features for a model"};
+        throw tools::bad_argument{std::string{G::name} + " has no features for a model"};
     }
 }
 
@@ -83,7 +83,7 @@ template<kiban::game G>
     using position = typename G::position;
     auto const first = start.empty() ? parsed<position>{G::initial()} : G::read_position(start);
     if (!first) {
-        throw std::invalid_argument{"the start: " + first.error().message()};
+        throw tools::bad_argument{"the start: " + first.error().message()};
     }
     game_history<position> game{*first};
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -91,7 +91,7 @@ template<kiban::game G>
         moves_of<position> legal;
         game.current().legal_moves(legal);
         if (std::ranges::find(legal, m) == legal.end()) {
-            throw std::invalid_argument{"move " + std::to_string(i + 1) + " is not legal"};
+            throw tools::bad_argument{"move " + std::to_string(i + 1) + " is not legal"};
         }
         game.play(m);
     }
@@ -121,17 +121,17 @@ template<kiban::game G>
 [[nodiscard]] std::string net_file_of(float_net const& given) {
     using features = tools::training_features<G>;
     if constexpr (std::is_void_v<typename features::net>) {
-        throw std::invalid_argument{std::string{G::name} + " has no features for a net"};
+        throw tools::bad_argument{std::string{G::name} + " has no features for a net"};
     } else {
         using net = typename features::net;
         search::small_net_shape<net> const shape{given.width};
         if (given.width == 0 || given.width % 32 != 0) {
-            throw std::invalid_argument{"the net is " + std::to_string(given.width) +
-                                        " wide, not a multiple of 32"};
+            throw tools::bad_argument{"the net is " + std::to_string(given.width) +
+                                      " wide, not a multiple of 32"};
         }
         if (given.parameters.size() != shape.size()) {
-            throw std::invalid_argument{"a net of that width has " + std::to_string(shape.size()) +
-                                        " parameters, not " + std::to_string(given.parameters.size())};
+            throw tools::bad_argument{"a net of that width has " + std::to_string(shape.size()) +
+                                      " parameters, not " + std::to_string(given.parameters.size())};
         }
         auto const scale = static_cast<std::int32_t>(std::lround(given.unit.value_or(features::unit)));
         return search::write_small_net<net>(search::quantised<net>(shape, given.parameters, scale), G::name,

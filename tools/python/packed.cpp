@@ -1,10 +1,11 @@
 #include "tools/python/packed.hpp"
 
+#include "tools/terminal/failure.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
 namespace kiban::python {
@@ -230,7 +231,7 @@ int missing(shogi::placement const& p, piece_type t) {
 
 packing packing_named(std::string_view name) {
     if (name != "psfen" && name != "hcp") {
-        throw std::invalid_argument{"there is no packing '" + std::string{name} + "'; there are psfen, hcp"};
+        throw tools::bad_argument{"there is no packing '" + std::string{name} + "'; there are psfen, hcp"};
     }
     return name == "hcp" ? packing::hcp : packing::psfen;
 }

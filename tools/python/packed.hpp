@@ -23,7 +23,7 @@ enum class packing : std::uint8_t {
     hcp    ///< Apery's HuffmanCodedPos; no piece may be missing
 };
 
-/// "psfen" or "hcp". Throws std::invalid_argument for other names.
+/// "psfen" or "hcp". Throws tools::bad_argument for other names.
 [[nodiscard]] packing packing_named(std::string_view name);
 
 /// What the bits say, or why they are no position. Whether the position is sound is not asked.

@@ -7,16 +7,15 @@
 #include "tools/core/position_node.hpp"
 #include "tools/notation/moves.hpp"
 #include "tools/notation/positions.hpp"
-
-#include <stdexcept>
+#include "tools/terminal/failure.hpp"
 
 namespace kiban::python {
 
 namespace {
 
-std::invalid_argument not_legal(shogi::move m) {
-    return std::invalid_argument{"not a legal move here: '" +
-                                 (m.is_null() ? std::string{"none"} : shogi::write_usi_move(m)) + "'"};
+tools::bad_argument not_legal(shogi::move m) {
+    return tools::bad_argument{"not a legal move here: '" +
+                               (m.is_null() ? std::string{"none"} : shogi::write_usi_move(m)) + "'"};
 }
 
 /// The square that the two characters name, or no_square.
@@ -29,7 +28,7 @@ square square_at(std::string_view text) {
 template<class T>
 T value_or_throw(parsed<T>&& read) {
     if (!read) {
-        throw std::invalid_argument{read.error().message()};
+        throw tools::bad_argument{read.error().message()};
     }
     return *std::move(read);
 }
@@ -50,7 +49,7 @@ shogi::move move_of_usi(std::string_view text) {
             return shogi::move::drop(dropped, to);
         }
     }
-    throw std::invalid_argument{"not a move in USI's notation: '" + std::string{text} + "'"};
+    throw tools::bad_argument{"not a move in USI's notation: '" + std::string{text} + "'"};
 }
 
 shogi::move move_of_bits(std::uint16_t bits) {
@@ -60,7 +59,7 @@ shogi::move move_of_bits(std::uint16_t bits) {
     bool const from_hand = m.is_drop() && !m.promotes() && m.dropped() != shogi::piece_type::none &&
                            m.dropped() < shogi::piece_type::king;
     if (!on_board || !(from_board || from_hand)) {
-        throw std::invalid_argument{"not the bits of a move: " + std::to_string(bits)};
+        throw tools::bad_argument{"not the bits of a move: " + std::to_string(bits)};
     }
     return m;
 }
@@ -87,7 +86,7 @@ std::string write_legal_move(shogi_history const& game, shogi::move m, std::stri
     }
     auto const named = tools::move_style_named(style);
     if (!named) {
-        throw std::invalid_argument{"moves of shogi have no style '" + std::string{style} + "'"};
+        throw tools::bad_argument{"moves of shogi have no style '" + std::string{style} + "'"};
     }
     return tools::write_move<shogi::game>(game, m, *named);
 }
@@ -111,7 +110,7 @@ position_pointer to_position(shogi_history const& game) { return position_node<s
 
 shogi_history to_board(any_position const& p) {
     if (p.game() != shogi::game::name) {
-        throw std::invalid_argument{"this is a position of " + std::string{p.game()} + ", not of shogi"};
+        throw tools::bad_argument{"this is a position of " + std::string{p.game()} + ", not of shogi"};
     }
     return node_of<shogi::game>(p).to_history();
 }

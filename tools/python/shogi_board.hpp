@@ -9,7 +9,7 @@
 #include <string_view>
 
 /// What a board of shogi in Python does besides playing moves. What is wrong is thrown as
-/// std::invalid_argument.
+/// tools::bad_argument.
 namespace kiban::python {
 
 using shogi_history = game_history<shogi::position>;

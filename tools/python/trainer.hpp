@@ -64,18 +64,18 @@ class any_trainer {
 
     [[nodiscard]] virtual std::unique_ptr<any_engine> engine(std::size_t hash_mb, int threads,
                                                              weight_source const& weights) const = 0;
-    /// The samples of files of games. Throws tools::failure, and std::invalid_argument if the game has no
+    /// The samples of files of games. Throws tools::failure, and tools::bad_argument if the game has no
     /// features.
     [[nodiscard]] virtual sample_arrays samples(std::vector<std::string> const& files,
                                                 sample_request const& request) const = 0;
-    /// The moves of a position's game as files of games have them, and back; throws std::invalid_argument if
+    /// The moves of a position's game as files of games have them, and back; throws tools::bad_argument if
     /// one is not legal. An empty start is the game's own.
     [[nodiscard]] virtual std::vector<std::uint32_t> move_numbers(any_position const& p) const = 0;
     [[nodiscard]] virtual position_pointer replay(std::string_view start,
                                                   std::span<std::uint32_t const> moves) const = 0;
     /// What files of games have for a score of one pawn or disc.
     [[nodiscard]] virtual int score_of_unit() const = 0;
-    /// The bytes of a weight file with the integers nearest to a net. Throws std::invalid_argument.
+    /// The bytes of a weight file with the integers nearest to a net. Throws tools::bad_argument.
     [[nodiscard]] virtual std::string net_file(float_net const& net) const = 0;
 };
 

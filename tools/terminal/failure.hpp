@@ -6,7 +6,8 @@
 
 namespace kiban::tools {
 
-/// Thrown for a command line that cannot be used; the program gives the reason and exits with 2.
+/// Thrown for a command line, or an argument from the page or Python, that cannot be used; a program gives
+/// the reason and exits with 2.
 class bad_argument : public std::runtime_error {
   public:
     /// `argument`: as it is written in the usage, "GAME" or "--position".

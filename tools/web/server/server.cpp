@@ -1,5 +1,6 @@
 #include "tools/web/server/server.hpp"
 
+#include "tools/terminal/failure.hpp"
 #include "tools/web/server/page_files.hpp"
 #include "tools/web/server/page_socket.hpp"
 #include "tools/web/server/requests.hpp"
@@ -20,7 +21,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 namespace kiban::web {
@@ -207,12 +207,12 @@ class listener {
     shared_state& state_;
 };
 
-/// Throws std::runtime_error if the port cannot be had.
+/// Throws tools::failure if the port cannot be had.
 std::unique_ptr<listener> listening(asio::io_context& io, shared_state& state) {
     try {
         return std::make_unique<listener>(io, state);
     } catch (boost::system::system_error const& e) { // whose own text names the place in Boost's sources
-        throw std::runtime_error{
+        throw tools::failure{
             fmt::format("port {} of 127.0.0.1 cannot be opened: {}; name another with --port, or "
                         "none for a free one",
                         state.settings.port, e.code().message())};
