@@ -283,6 +283,19 @@ class Cases(unittest.TestCase):
             self.assertIsNotNone(answers[1]["ok"]["best"])
             self.assertEqual(answers[3]["ok"], {})
 
+    def test_stop_of_an_id_given_twice_ends_both(self) -> None:
+        with self.page() as page:
+            page.send(json.dumps({"id": 1, "do": "search", "game": "shogi"}).encode())
+            self.assertIn("event", page.message())
+            page.send(json.dumps({"id": 1, "do": "search", "game": "shogi", "depth": 1}).encode())
+            page.send(json.dumps({"id": 2, "do": "stop", "of": 1}).encode())
+            answers: list[int] = []
+            while len(answers) < 3:
+                message = page.message()
+                if "event" not in message:
+                    answers.append(message["id"])
+            self.assertEqual(sorted(answers), [1, 1, 2])
+
     def test_what_is_no_command(self) -> None:
         with self.page() as page:
             for text in (b"", b"rubbish", b"[]", b"{}", b'{"id":1}', b'{"id":[1],"do":"games"}', b'{"id":1,"do":"no such"}',

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -59,7 +61,8 @@ void match_options::declare(arguments& declared) {
     declared.option("--concurrency", concurrency, "N", "games at a time (default: 1)", {1, 1024});
     declared.option("--time", time, "BASE+INC", "seconds for the game, and for each move on top");
     declared.option("--byoyomi", byoyomi, "SECONDS", "for each move after the base time (default: 0.1)");
-    declared.option("--nodes", nodes, "N", "search N nodes for a move, without a clock");
+    declared.option("--nodes", nodes, "N", "search N nodes for a move, without a clock",
+                    {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--depth", depth, "N", "search to depth N, without a clock", {1, 200});
     declared.exclusive({"--time", "--nodes", "--depth"});
     declared.option("--answer-time", answer_time, "SECONDS",

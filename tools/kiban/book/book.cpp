@@ -8,7 +8,9 @@
 #include <range/v3/view/transform.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <string_view>
 
@@ -83,7 +85,8 @@ int run_book(book_options const& o, std::vector<std::string> const& given) {
 void declare_making(arguments& declared, book_options& o) {
     declared.option("--positions", o.positions, "N", "make, add: judge N positions by searches",
                     {1, 100'000'000});
-    declared.option("--nodes", o.nodes, "N", "search N nodes for each (default: 100000)");
+    declared.option("--nodes", o.nodes, "N", "search N nodes for each (default: 100000)",
+                    {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--depth", o.depth, "N", "search to depth N instead", {1, 200});
     declared.option("--movetime", o.move_time, "MS", "search MS milliseconds instead", {1, 1'000'000'000});
     declared.exclusive({"--nodes", "--depth", "--movetime"});

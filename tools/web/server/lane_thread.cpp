@@ -2,7 +2,10 @@
 
 #include "framework/parallel_for.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 namespace kiban::web {
 
@@ -43,15 +46,13 @@ bool lane_thread::add(std::string id, std::string message) {
 }
 
 void lane_thread::stop(std::string const& id) {
-    std::shared_ptr<job> found;
+    std::vector<std::shared_ptr<job>> found;
     {
         std::lock_guard const lock{mutex_};
-        for (auto const& j : jobs_) {
-            found = j->id == id ? j : found;
-        }
+        std::ranges::copy_if(jobs_, std::back_inserter(found), [&](auto const& j) { return j->id == id; });
     }
-    if (found) {
-        found->stop.ask();
+    for (auto const& j : found) {
+        j->stop.ask();
     }
 }
 

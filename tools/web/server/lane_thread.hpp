@@ -29,7 +29,7 @@ class lane_thread {
 
     /// False if too many are waiting. `id`: JSON.
     [[nodiscard]] bool add(std::string id, std::string message);
-    /// Ends a command soon, whether it is at work or waiting; it is answered all the same.
+    /// Ends the commands of that id soon, whether at work or waiting; each is answered all the same.
     void stop(std::string const& id);
 
   private:
