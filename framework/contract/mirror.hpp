@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/bitboard.hpp"
+#include "framework/color.hpp"
 
 namespace kiban {
 
@@ -14,5 +15,18 @@ template<class Geometry>
     }
     return other;
 }
+
+/// The board_symmetry of a game whose board has a mirror, and whose position is each side's squares and the
+/// side to move.
+template<class G>
+struct mirror_symmetry {
+    static constexpr int count = 2;
+
+    [[nodiscard]] static typename G::position image(typename G::position const& p, int n) {
+        return n == 0 ? p
+                      : typename G::position{mirrored(p.of(color::black)), mirrored(p.of(color::white)),
+                                             p.side_to_move()};
+    }
+};
 
 } // namespace kiban

@@ -46,14 +46,15 @@ void read_problem(std::string_view text) {
     }
 }
 
-fuzz::target const lines_target{
-    "lines", [](std::string_view input) {
-        auto const end = std::min(input.find('\n'), input.size());
-        std::string_view const first = input.substr(0, end);
-        std::string_view const rest = input.substr(std::min(end + 1, input.size()));
-        read_problem(first);
-        read_shogi(shogi::read_sfen(first).value_or(shogi::position{}), rest);
-        read_reversi(reversi::read_position(first).value_or(reversi::start_position), rest);
-    }};
+void feed_lines(std::string_view input) {
+    auto const end = std::min(input.find('\n'), input.size());
+    std::string_view const first = input.substr(0, end);
+    std::string_view const rest = input.substr(std::min(end + 1, input.size()));
+    read_problem(first);
+    read_shogi(shogi::read_sfen(first).value_or(shogi::position{}), rest);
+    read_reversi(reversi::read_position(first).value_or(reversi::start_position), rest);
+}
+
+fuzz::target const lines_target{"lines", feed_lines};
 
 } // namespace

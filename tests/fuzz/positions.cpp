@@ -41,18 +41,19 @@ void read(std::string_view text) {
     }
 }
 
-fuzz::target const positions_target{"positions", [](std::string_view input) {
-                                        if (input.empty()) {
-                                            return;
-                                        }
-                                        constexpr auto games =
-                                            decltype(boost::hana::size(games::all{}))::value;
-                                        std::size_t number = 0;
-                                        boost::hana::for_each(games::all{}, [&](auto g) {
-                                            if (number++ == fuzz::first_byte(input) % games) {
-                                                read<decltype(g)>(input.substr(1));
-                                            }
-                                        });
-                                    }};
+void feed_positions(std::string_view input) {
+    if (input.empty()) {
+        return;
+    }
+    constexpr auto games = decltype(boost::hana::size(games::all{}))::value;
+    std::size_t number = 0;
+    boost::hana::for_each(games::all{}, [&](auto g) {
+        if (number++ == fuzz::first_byte(input) % games) {
+            read<decltype(g)>(input.substr(1));
+        }
+    });
+}
+
+fuzz::target const positions_target{"positions", feed_positions};
 
 } // namespace

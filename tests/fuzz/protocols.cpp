@@ -59,29 +59,30 @@ extern "C" void _Exit(int status) noexcept {
 
 namespace {
 
-fuzz::target const protocols_target{
-    "protocols", [](std::string_view input) {
-        if (input.empty()) {
-            return;
-        }
-        std::size_t const protocol = fuzz::first_byte(input) % 4;
-        std::string text = framed(protocol, modest(input.substr(1)));
-        file const in{fmemopen(text.data(), text.size(), "r"), std::fclose};
-        file const out{std::fopen("/dev/null", "w"), std::fclose};
-        search::protocol_port port{in.get(), out.get()};
-        switch (protocol) {
-        case 0:
-            shogi::serve_usi(port);
-            break;
-        case 1:
-            reversi::serve_nboard(port, {.hash_mb = 1, .threads = 1});
-            break;
-        case 3:
-            search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();
-            break;
-        default:
-            reversi::serve_gtp(port, {.hash_mb = 1, .threads = 1, .level = 2, .version = "fuzz"});
-        }
-    }};
+void feed_protocols(std::string_view input) {
+    if (input.empty()) {
+        return;
+    }
+    std::size_t const protocol = fuzz::first_byte(input) % 4;
+    std::string text = framed(protocol, modest(input.substr(1)));
+    file const in{fmemopen(text.data(), text.size(), "r"), std::fclose};
+    file const out{std::fopen("/dev/null", "w"), std::fclose};
+    search::protocol_port port{in.get(), out.get()};
+    switch (protocol) {
+    case 0:
+        shogi::serve_usi(port);
+        break;
+    case 1:
+        reversi::serve_nboard(port, {.hash_mb = 1, .threads = 1});
+        break;
+    case 3:
+        search::ugi_engine<connect_four::game>{in.get(), out.get()}.run();
+        break;
+    default:
+        reversi::serve_gtp(port, {.hash_mb = 1, .threads = 1, .level = 2, .version = "fuzz"});
+    }
+}
+
+fuzz::target const protocols_target{"protocols", feed_protocols};
 
 } // namespace

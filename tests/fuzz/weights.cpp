@@ -10,18 +10,19 @@ using fuzz::require;
 
 namespace {
 
-fuzz::target const weights_target{
-    "weights", [](std::string_view input) {
-        std::span const file = std::as_bytes(std::span{input});
-        if (auto const view = search::read_weights(file); !view) {
-            require(!view.error().message().empty(), "an error without words");
-        }
-        if (auto const source = shogi::evaluation_source::read(file); !source) {
-            require(!source.error().message().empty(), "an error without words");
-        }
-        if (auto const source = reversi::evaluation_source::read(file); !source) {
-            require(!source.error().message().empty(), "an error without words");
-        }
-    }};
+void feed_weights(std::string_view input) {
+    std::span const file = std::as_bytes(std::span{input});
+    if (auto const view = search::read_weights(file); !view) {
+        require(!view.error().message().empty(), "an error without words");
+    }
+    if (auto const source = shogi::evaluation_source::read(file); !source) {
+        require(!source.error().message().empty(), "an error without words");
+    }
+    if (auto const source = reversi::evaluation_source::read(file); !source) {
+        require(!source.error().message().empty(), "an error without words");
+    }
+}
+
+fuzz::target const weights_target{"weights", feed_weights};
 
 } // namespace
