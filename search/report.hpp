@@ -28,7 +28,7 @@ struct report {
     int lines = 1;
     score value = 0; ///< for the side to move at the root
     search::bound bound = search::bound::exact;
-    std::uint64_t nodes = 0; ///< of all threads
+    std::uint64_t nodes = 0; ///< moves made, by all threads
     milliseconds time{0};
     int hash_permille = 0;
     std::vector<move_type> pv{};

@@ -20,7 +20,7 @@ template<node_kind Kind, class W>
 [[nodiscard]] score search_child(W& w, node<W>& n, typename W::move_type m, score alpha, score beta,
                                  int depth, bool cut) {
     return search_move(w, n, m, [&](auto& child) {
-        return search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
+        return -search_node<Kind>(w, child, -beta, -alpha, depth, n.ply + 1, cut);
     });
 }
 
@@ -140,38 +140,48 @@ class move_loop {
         }
     }
 
-    /// With the full window.
-    [[nodiscard]] score search_full_window(move_type m, int depth, bool cut) {
-        constexpr auto below = Kind == node_kind::root ? node_kind::pv : Kind;
-        if (Kind == node_kind::root && !is_open()) {
-            return search_child<node_kind::other>(w_, n_, m, alpha_, n_.beta, depth, cut);
-        }
-        return search_child<below>(w_, n_, m, alpha_, n_.beta, depth, cut);
+    /// The value of the current move by a search below it in the window (alpha, upper).
+    template<node_kind Below>
+    [[nodiscard]] score search_below(position& child, score upper, int depth, bool cut) {
+        return -search_node<Below>(w_, child, -upper, -alpha_, depth, n_.ply + 1, cut);
     }
 
-    /// The first move with the full window; the others with a null window first.
-    [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
-        int depth = n_.depth - cost_of<position>(m) + extension;
-        if constexpr (W::has_history) {
-            w_.at(n_.ply).number = c.number;
-            w_.at(n_.ply).history = c.history;
+    /// With the full window.
+    [[nodiscard]] score search_full_window(position& child, int depth, bool cut) {
+        constexpr auto below = Kind == node_kind::root ? node_kind::pv : Kind;
+        if (Kind == node_kind::root && !is_open()) {
+            return search_below<node_kind::other>(child, n_.beta, depth, cut);
         }
-        if (c.number == 1) {
-            return search_full_window(m, depth, Kind == node_kind::other && !n_.cut);
-        }
+        return search_below<below>(child, n_.beta, depth, cut);
+    }
+
+    /// With a null window and reduced, and again in full where that fails high.
+    [[nodiscard]] score search_null_window(position& child, candidate const& c, int depth) {
         int const reduction = std::min(reduction_of<Kind>(w_, n_, c), std::max(0, depth - 1));
         constexpr auto narrow = node_kind::other;
         score const upper = is_open() ? alpha_ + 1 : n_.beta;
         w_.at(n_.ply).reduction = reduction;
-        score value =
-            search_child<narrow>(w_, n_, m, alpha_, upper, depth - reduction, reduction > 0 || !n_.cut);
+        score value = search_below<narrow>(child, upper, depth - reduction, reduction > 0 || !n_.cut);
         w_.at(n_.ply).reduction = 0;
         if (value > alpha_ && reduction > 0) {
             depth += is_much_better<Kind>(w_, n_, value, best_, depth) ? 1 : 0;
-            value = search_child<narrow>(w_, n_, m, alpha_, upper, depth, !n_.cut);
+            value = search_below<narrow>(child, upper, depth, !n_.cut);
         }
         bool const inside = value > alpha_ && (value < n_.beta || Kind == node_kind::root);
-        return is_open() && inside ? search_full_window(m, depth, false) : value;
+        return is_open() && inside ? search_full_window(child, depth, false) : value;
+    }
+
+    /// The first move with the full window; the others with a null window first.
+    [[nodiscard]] score try_move(candidate const& c, move_type m, int extension) {
+        int const depth = n_.depth - cost_of<position>(m) + extension;
+        if constexpr (W::has_history) {
+            w_.at(n_.ply).number = c.number;
+            w_.at(n_.ply).history = c.history;
+        }
+        return search_move(w_, n_, m, [&](position& child) {
+            return c.number == 1 ? search_full_window(child, depth, Kind == node_kind::other && !n_.cut)
+                                 : search_null_window(child, c, depth);
+        });
     }
 
     /// Records the value of a move; true if it fails high.

@@ -100,7 +100,7 @@ template<class W>
             continue;
         }
         score const value = search_move(w, n, m, [&](auto& child) {
-            return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
+            return -quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
         });
         if (w.aborted()) {
             return score_draw;
@@ -137,7 +137,7 @@ template<class W>
     score best = -score_infinite;
     for (auto m : moves) {
         score const value = search_move(w, n, m, [&](auto& child) {
-            return quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
+            return -quiescence(w, child, -n.beta, -n.alpha, n.ply + 1, level + 1);
         });
         if (w.aborted()) {
             return score_draw;

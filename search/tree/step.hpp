@@ -15,11 +15,13 @@ void prefetch_child([[maybe_unused]] W& w, [[maybe_unused]] node<W> const& n,
     }
 }
 
-/// Makes a move with everything that is updated incrementally, searches the child and takes the move back;
-/// returns the value of `search(child)` for the side that moved.
+/// Makes a move with everything that is updated incrementally, calls `search` on the position after it, takes
+/// the move back and returns what `search` returned. The move counts as a node however often `search` visits
+/// that position.
 template<class W, class F>
 [[nodiscard]] score search_move(W& w, node<W>& n, typename W::move_type m, F&& search) {
     prefetch_child(w, n, m);
+    w.count();
     auto& here = w.at(n.ply);
     here.move = m;
     if constexpr (W::has_history) {
@@ -32,7 +34,7 @@ template<class W, class F>
                       !keeps_children<typename W::position>) {
             w.table().prefetch(child.key());
         }
-        return -search(child);
+        return search(child);
     });
 }
 

@@ -150,15 +150,20 @@ class worker {
         return (*lines_)[static_cast<std::size_t>(ply)];
     }
 
-    /// Counts a node; afterwards `aborted` says whether the search goes on.
+    /// Counts a node: a move made, as Stockfish and YaneuraOu count them. Null moves, and positions searched
+    /// again, count nothing.
+    void count() noexcept {
+        if (!aborted_) {
+            nodes_.store(nodes() + 1, std::memory_order_relaxed);
+        }
+    }
+    /// Enters a node; afterwards `aborted` says whether the search goes on.
     void enter(int ply) noexcept {
         if (aborted_) {
             return;
         }
-        std::uint64_t const n = nodes_.load(std::memory_order_relaxed) + 1;
-        nodes_.store(n, std::memory_order_relaxed);
         selective_depth_ = std::max(selective_depth_, ply);
-        if (n >= next_check_) {
+        if (std::uint64_t const n = nodes(); n >= next_check_) {
             check(n);
         }
     }

@@ -27,7 +27,6 @@ class by_hand {
 
     template<bool Pv>
     [[nodiscard]] score search(board const& b, score alpha, score beta, int depth, int ply, bool cut) {
-        ++nodes_;
         if (depth <= 0 || ply >= max_ply - 1) {
             return reversi::evaluator::value(b);
         }
@@ -151,6 +150,7 @@ class by_hand {
     template<bool Pv>
     [[nodiscard]] score try_move(entry const& m, int number, score alpha, score beta, int depth, int ply,
                                  bool cut, bool improving) {
+        ++nodes_; // a move made, however often it is searched
         int const next = depth - (m.square == pass ? 0 : 1);
         if (number == 1) {
             return -search<Pv>(m.child, -beta, -alpha, next, ply + 1, !Pv && !cut);
