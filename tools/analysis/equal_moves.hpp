@@ -1,6 +1,7 @@
 #pragma once
 
 #include "framework/capabilities.hpp"
+#include "framework/contract/images.hpp"
 #include "games/symmetries.hpp"
 #include "tools/analysis/analysis.hpp"
 
