@@ -381,6 +381,20 @@ class Ends(unittest.TestCase):
         self.assertEqual(server.end(), 0)
         page.close()
 
+    def test_pages_that_go_away_hold_up_no_other(self) -> None:
+        server = Server()
+        pages = [Socket(server) for _ in range(8)]
+        for page in pages:
+            page.send(json.dumps({"id": 1, "do": "search", "game": "shogi"}).encode())
+            page.send(json.dumps({"id": 2, "do": "solve", "game": "connect_four"}).encode())
+            page.message()
+        for page in pages:
+            page.close()
+        began = time.monotonic()
+        self.assertEqual(server.get(f"/{TOKEN}/")[0], 200)
+        self.assertLess(time.monotonic() - began, 10)
+        self.assertEqual(server.end(), 0)
+
     def test_a_page_that_goes_away_ends_its_search(self) -> None:
         server = Server()
         for _ in range(12): # more than may be open at a time

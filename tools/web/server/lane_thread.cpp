@@ -11,7 +11,9 @@ namespace kiban::web {
 
 lane_thread::lane_thread(core::core_limits limits, on_message say) : limits_{limits}, say_{std::move(say)} {}
 
-lane_thread::~lane_thread() {
+lane_thread::~lane_thread() { end_soon(); }
+
+void lane_thread::end_soon() {
     std::shared_ptr<job> at_work;
     {
         std::lock_guard const lock{mutex_};

@@ -24,13 +24,15 @@ class lane_thread {
     lane_thread(core::core_limits limits, on_message say);
     lane_thread(lane_thread const&) = delete;
     lane_thread& operator=(lane_thread const&) = delete;
-    /// Ends the command at work, forgets the waiting ones, and waits.
+    /// Ends, and waits for that.
     ~lane_thread();
 
     /// False if too many are waiting. `id`: JSON.
     [[nodiscard]] bool add(std::string id, std::string message);
     /// Ends the commands of that id soon, whether at work or waiting; each is answered all the same.
     void stop(std::string const& id);
+    /// Ends the command at work soon and forgets the waiting ones.
+    void end_soon();
 
   private:
     struct job {

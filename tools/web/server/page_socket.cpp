@@ -1,5 +1,6 @@
 #include "tools/web/server/page_socket.hpp"
 
+#include "tools/terminal/failure.hpp"
 #include "tools/web/server/lane_thread.hpp"
 #include "tools/web/server/requests.hpp"
 
@@ -32,11 +33,11 @@ constexpr std::size_t most_unsent = 1000;
 
 class socket final : public page_socket, public std::enable_shared_from_this<socket> {
   public:
-    socket(beast::tcp_stream stream, core::core_limits limits, std::set<page_socket*>& pages)
+    socket(beast::tcp_stream stream, core::core_limits limits, page_sockets& pages)
         : stream_{std::move(stream)}, limits_{limits}, pages_{pages} {
-        pages_.insert(this);
+        pages_.open.insert(this);
     }
-    ~socket() override { pages_.erase(this); }
+    ~socket() override { pages_.open.erase(this); }
 
     void accept(upgrade_request const& upgrade) {
         auto const weak = std::weak_ptr{weak_from_this()};
@@ -62,25 +63,37 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
     }
 
     void end() override {
-        for (auto& lane : lanes_) {
-            lane.reset();
-        }
+        end_soon();
+        lanes_ = {};
     }
 
   private:
     websocket::stream<beast::tcp_stream> stream_;
     core::core_limits limits_;
-    std::set<page_socket*>& pages_;
+    page_sockets& pages_;
     std::array<std::unique_ptr<lane_thread>, core::lane_count> lanes_;
     beast::flat_buffer buffer_;
     std::deque<std::string> unsent_;
     rate_limit rate_{messages_a_second};
     bool closing_ = false;
 
+    void end_soon() {
+        for (auto const& lane : lanes_) {
+            if (lane) {
+                lane->end_soon();
+            }
+        }
+    }
+    /// Ends the threads of the engine. The server does not wait for them.
+    void leave() {
+        end_soon();
+        asio::post(pages_.closing, [ending = std::move(lanes_)] {});
+    }
+
     void read() {
         stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code failed, std::size_t) {
             if (failed) {
-                self->end();
+                self->leave();
                 return;
             }
             auto const message = beast::buffers_to_string(self->buffer_.data());
@@ -109,7 +122,7 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
         try {
             head = core::head_of(message);
         } catch (std::exception const& e) {
-            send(core::refusal(core::id_of(message), e.what()));
+            send(core::refusal(core::id_of(message), tools::plain_words(e)));
             return;
         }
         if (head->stops) {
@@ -146,7 +159,7 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
     }
     void close(websocket::close_reason const& why) {
         closing_ = true;
-        end();
+        leave();
         stream_.async_close(why, [self = shared_from_this()](beast::error_code) {});
     }
 };
@@ -154,7 +167,7 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
 } // namespace
 
 void open_page_socket(beast::tcp_stream stream, upgrade_request const& upgrade, core::core_limits limits,
-                      std::set<page_socket*>& pages) {
+                      page_sockets& pages) {
     std::make_shared<socket>(std::move(stream), limits, pages)->accept(upgrade);
 }
 

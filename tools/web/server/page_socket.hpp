@@ -2,6 +2,7 @@
 
 #include "tools/core/commands.hpp"
 
+#include <boost/asio/thread_pool.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -22,10 +23,16 @@ class page_socket {
     virtual void end() = 0;
 };
 
+/// The pages' sockets.
+struct page_sockets {
+    std::set<page_socket*> open{};
+    boost::asio::thread_pool closing{1}; ///< waits for the threads of pages that have gone away
+};
+
 /// Answers the upgrade, and from then on the page's messages, until the page goes away. Until then it is
-/// among `pages`. All on the stream's executor.
+/// among the open ones of `pages`. All on the stream's executor.
 void open_page_socket(boost::beast::tcp_stream stream,
                       boost::beast::http::request<boost::beast::http::string_body> const& upgrade,
-                      core::core_limits limits, std::set<page_socket*>& pages);
+                      core::core_limits limits, page_sockets& pages);
 
 } // namespace kiban::web

@@ -20,7 +20,6 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace kiban::web {
@@ -50,7 +49,7 @@ struct shared_state {
     server_settings const& settings;
     std::uint16_t port = 0;
     std::size_t connections = 0;
-    std::set<page_socket*> pages{};
+    page_sockets pages{};
 };
 
 response plain(request const& asked, http::status status, std::string_view words) {
@@ -157,7 +156,7 @@ class connection : public std::enable_shared_from_this<connection> {
     void open_socket(request const& asked) {
         if (!is_own_origin(asked[http::field::origin], state_.port)) {
             write(plain(asked, http::status::forbidden, "another page's request"), asked);
-        } else if (state_.pages.size() >= most_pages) {
+        } else if (state_.pages.open.size() >= most_pages) {
             write(plain(asked, http::status::service_unavailable, "too many pages are open"), asked);
         } else {
             stream_.expires_never();
@@ -231,9 +230,10 @@ void serve(server_settings const& settings, std::atomic<bool> const& stop,
     while (!stop) {
         io.run_for(std::chrono::milliseconds{100});
     }
-    for (page_socket* page : state.pages) {
+    for (page_socket* page : state.pages.open) {
         page->end(); // its engine's threads
     }
+    state.pages.closing.join();
 }
 
 } // namespace kiban::web
