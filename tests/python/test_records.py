@@ -288,8 +288,12 @@ def test_analyses_are_checked() -> None:
     changed["positions"][0]["lines"][0]["moves"][0] = "1a1b"
     with pytest.raises(ValueError, match="not a legal move here: '1a1b'"):
         kiban.annotated(changed, "kif")
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="^not an analysis of version"):
         kiban.analysis_page({"game": "shogi"})
+    with pytest.raises(ValueError, match="^key 'settings' not found"): # without the number of the JSON library's error
+        kiban.analysis_page({key: value for key, value in analysis.items() if key != "settings"})
+    with pytest.raises(ValueError, match="this is no analysis, which would name its game: {'moves': 3}, a dict"):
+        kiban.annotated({"moves": 3}, "kif")
     with pytest.raises(ValueError, match="depth is 0"):
         kiban.analyse("7g7f", depth=0)
 

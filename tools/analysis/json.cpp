@@ -4,6 +4,7 @@
 #include "tools/analysis/judgement.hpp"
 #include "tools/analysis/names.hpp"
 #include "tools/analysis/record_json.hpp"
+#include "tools/terminal/failure.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -290,7 +291,7 @@ std::expected<analysed_game, error> read_analysis_json(std::string_view line) {
     try {
         return read_game(ordered_json::parse(line));
     } catch (std::exception const& e) {
-        return std::unexpected{error{e.what()}};
+        return std::unexpected{error{plain_words(e)}};
     }
 }
 

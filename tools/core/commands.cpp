@@ -117,7 +117,7 @@ void command_core::run(std::string_view message, on_message const& say, stop_req
         check_keys(command, entry.name, entry.keys);
         last = answer(id, "ok", entry.run({command, limits_, *kept_, stop, event}));
     } catch (std::exception const& e) {
-        last = refusal(id, e.what());
+        last = refusal(id, tools::plain_words(e));
     }
     say(std::move(last));
 }

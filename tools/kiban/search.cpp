@@ -133,6 +133,9 @@ summary search_with(Session& engine, history_of<G> const& history, search_option
                     ordered_json& rows) {
     move_style const style = style_from(o.from, G::name);
     engine.prepare(); // before the clock runs
+    if (auto const mib = engine.hash_bytes() >> 20; mib < static_cast<std::size_t>(o.hash_mb)) {
+        fmt::print(stderr, "kiban search: memory suffices for a table of {} MiB only\n", mib);
+    }
     print_heading(o);
     auto const found = think<G>(engine, history, limits_from<G>(o), [&](auto const& r) {
         o.json ? rows.push_back(row_json<G>(r, history, style)) : print_row<G>(r, history, style);
@@ -178,7 +181,7 @@ job declare_search(arguments& declared) {
     declare_position(declared, o->from);
     declare_notation(declared, o->from);
     declared.option("--depth", o->depth, "N", "search to this depth", {1, max_ply - 1});
-    declared.option("--nodes", o->nodes, "N", "search N positions",
+    declared.option("--nodes", o->nodes, "N", "search N nodes",
                     {1, std::numeric_limits<std::int64_t>::max()});
     declared.option("--movetime", o->move_time, "MS",
                     "search for MS milliseconds (default: " + std::to_string(default_move_time) + ")",

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace kiban::tools {
 
@@ -29,6 +31,15 @@ class failure : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
+
+/// The words of an error, without the number that the JSON library puts before its own.
+[[nodiscard]] inline std::string plain_words(std::exception const& e) {
+    std::string_view words = e.what();
+    if (auto const number = words.find("] "); words.starts_with("[json.") && number != words.npos) {
+        words.remove_prefix(number + 2);
+    }
+    return std::string{words};
+}
 
 /// Calls f; its failures name the file, as those of reading and writing do already.
 template<class F>

@@ -135,6 +135,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_analysis_is_refused) {
     std::string const good = analysis_json(sample());
     BOOST_TEST(!read_analysis_json(""));
     BOOST_TEST(!read_analysis_json("{}"));
+    BOOST_TEST(read_analysis_json("{").error().what.starts_with("parse error"));
     BOOST_TEST(!read_analysis_json(good.substr(0, good.size() / 2)));
     std::string short_one = good;
     short_one.replace(short_one.find("\"positions\":["), 13, "\"positions\":[null,");

@@ -7,7 +7,7 @@ import re
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _kiban
-from ._arguments import plain_errors, plain_errors_of
+from ._arguments import plain_errors, plain_errors_of, shown
 from ._engine import PositionLike, _core_of
 from ._games import Position, game as game_named, games as game_names
 
@@ -363,7 +363,10 @@ def annotated(analyses: Union[dict[str, Any], Iterable[dict[str, Any]]], format:
     ``"ggf"``."""
     games = [analyses] if isinstance(analyses, dict) else list(analyses)
     for one in games:
-        _check_format(str(one.get("game")), format)
+        game = one.get("game")
+        if not isinstance(game, str):
+            raise ValueError(f"this is no analysis, which would name its game: {shown(one)}")
+        _check_format(game, format)
     return _kiban.annotated(_lines(games), format)
 
 
