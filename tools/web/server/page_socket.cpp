@@ -63,8 +63,12 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
     }
 
     void end() override {
-        end_soon();
-        lanes_ = {};
+        for (auto const& lane : lanes_) {
+            if (lane) {
+                lane->end_soon();
+            }
+        }
+        asio::post(pages_.closing, [ending = std::move(lanes_)] {});
     }
 
   private:
@@ -77,23 +81,10 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
     rate_limit rate_{messages_a_second};
     bool closing_ = false;
 
-    void end_soon() {
-        for (auto const& lane : lanes_) {
-            if (lane) {
-                lane->end_soon();
-            }
-        }
-    }
-    /// Ends the threads of the engine. The server does not wait for them.
-    void leave() {
-        end_soon();
-        asio::post(pages_.closing, [ending = std::move(lanes_)] {});
-    }
-
     void read() {
         stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code failed, std::size_t) {
             if (failed) {
-                self->leave();
+                self->end();
                 return;
             }
             auto const message = beast::buffers_to_string(self->buffer_.data());
@@ -159,7 +150,7 @@ class socket final : public page_socket, public std::enable_shared_from_this<soc
     }
     void close(websocket::close_reason const& why) {
         closing_ = true;
-        leave();
+        end();
         stream_.async_close(why, [self = shared_from_this()](beast::error_code) {});
     }
 };

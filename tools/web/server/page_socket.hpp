@@ -19,14 +19,14 @@ class page_socket {
     page_socket& operator=(page_socket const&) = delete;
     virtual ~page_socket() = default;
 
-    /// Ends the threads of the engine and waits for them.
+    /// Asks the threads of the engine to end; `page_sockets::closing` waits for them.
     virtual void end() = 0;
 };
 
 /// The pages' sockets.
 struct page_sockets {
     std::set<page_socket*> open{};
-    boost::asio::thread_pool closing{1}; ///< waits for the threads of pages that have gone away
+    boost::asio::thread_pool closing{1}; ///< waits for the engines' threads of pages that go away
 };
 
 /// Answers the upgrade, and from then on the page's messages, until the page goes away. Until then it is

@@ -231,7 +231,7 @@ void serve(server_settings const& settings, std::atomic<bool> const& stop,
         io.run_for(std::chrono::milliseconds{100});
     }
     for (page_socket* page : state.pages.open) {
-        page->end(); // its engine's threads
+        page->end();
     }
     state.pages.closing.join();
 }
