@@ -311,6 +311,8 @@ class Cases(unittest.TestCase):
             for command in ({"do": "position"}, {"do": "position", "game": "go"}, {"do": "position", "game": "shogi", "moves": ["7g7e"]},
                             {"do": "position", "game": "shogi", "text": "no sfen"}, {"do": "search", "game": "reversi", "depth": -1},
                             {"do": "search", "game": "reversi", "threads": 99}, {"do": "search", "game": "reversi", "only": [1]},
+                            {"do": "search", "game": "reversi", "only": {}}, {"do": "search", "game": "reversi", "clock": []},
+                            {"do": "position", "game": "shogi", "moves": {"a": 1}}, {"do": "compose", "game": "shogi", "pieces": {}, "turn": "black"},
                             {"do": "read", "base64": "?"}, {"do": "read", "game": "shogi", "text": "nonsense"}, {"do": "write", "game": "shogi", "format": "ggf", "record": {"moves": []}},
                             {"do": "mate", "game": "reversi"}, {"do": "solve", "game": "shogi"}):
                 self.assertIn("error", page.ask(id=7, **command)[0], command)

@@ -72,6 +72,30 @@ std::string text_in(json const& command, char const* name) {
     return *std::move(value);
 }
 
+namespace {
+
+/// The value of that name, of the kind of `empty`, which it is where there is none.
+json value_like(json empty, json const& command, char const* name) {
+    auto const found = command.find(name);
+    if (found == command.end() || found->is_null()) {
+        return empty;
+    }
+    return found->type() == empty.type() ? *found : throw of_wrong_kind(name);
+}
+
+} // namespace
+
+json list_in(json const& command, char const* name) { return value_like(json::array(), command, name); }
+json object_in(json const& command, char const* name) { return value_like(json::object(), command, name); }
+
+std::vector<std::string> moves_in(json const& command, char const* name) {
+    std::vector<std::string> moves;
+    for (json const& m : list_in(command, name)) {
+        moves.push_back(m.is_string() ? m.get<std::string>() : throw tools::bad_argument{"moves are texts"});
+    }
+    return moves;
+}
+
 any_game const& game_in(json const& command) { return game_named(text_in(command, "game")); }
 
 position_pointer played(position_pointer p, std::vector<std::string> const& moves) {
@@ -88,29 +112,13 @@ position_pointer played(position_pointer p, std::vector<std::string> const& move
     return p;
 }
 
-namespace {
-
-std::vector<std::string> moves_in(json const& command) {
-    auto const list = optional_in<json>(command, "moves").value_or(json::array());
-    std::vector<std::string> moves;
-    for (json const& m : list) {
-        if (!m.is_string()) {
-            throw tools::bad_argument{"moves are texts"};
-        }
-        moves.push_back(m.get<std::string>());
-    }
-    return moves;
-}
-
-} // namespace
-
 position_pointer position_in(json const& command) {
     any_game const& game = game_in(command);
     if (auto const text = optional_in<std::string>(command, "text")) {
         return game.read(*text);
     }
     auto const start = optional_in<std::string>(command, "start").value_or("");
-    return played(start.empty() ? game.initial() : game.read(start), moves_in(command));
+    return played(start.empty() ? game.initial() : game.read(start), moves_in(command, "moves"));
 }
 
 tools::noted_game record_in(json const& command, any_game const& game) {
@@ -121,7 +129,7 @@ tools::noted_game record_in(json const& command, any_game const& game) {
     json const full = with_defaults(*found);
     auto record = tools::read_record_json(full);
     auto const start = record.start.empty() ? game.initial() : game.read(record.start);
-    auto const end = played(start, moves_in(*found));
+    auto const end = played(start, moves_in(*found, "moves"));
     record.start = start->text();
     record.moves = end->moves();
     record.points = std::clamp(record.points, 0, 2);

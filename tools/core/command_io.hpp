@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 /// What commands take and give, in JSON. What is wrong with it is thrown as tools::bad_argument.
 namespace kiban::core {
@@ -28,22 +29,29 @@ using on_event = std::function<void(json)>;
 [[nodiscard]] inline json or_null(std::optional<int> value) { return value ? json(*value) : json{}; }
 [[nodiscard]] inline json or_null(std::string const& text) { return text.empty() ? json{} : json(text); }
 
-/// A value of the command, or nothing. Throws with the name if it is of another kind.
+[[nodiscard]] inline tools::bad_argument of_wrong_kind(std::string const& name) {
+    return tools::bad_argument{name + " is of the wrong kind"};
+}
+
+/// A truth value, whole number or text of the command, or nothing. Throws with the name if it is of another
+/// kind.
 template<class T>
 [[nodiscard]] std::optional<T> optional_in(json const& command, char const* name) {
     auto const found = command.find(name);
     if (found == command.end() || found->is_null()) {
         return {};
     }
-    bool const fits = std::is_same_v<T, bool>          ? found->is_boolean()
-                      : std::is_integral_v<T>          ? found->is_number_integer()
-                      : std::is_same_v<T, std::string> ? found->is_string()
-                                                       : found->is_array() || found->is_object();
-    if (!fits) {
-        throw tools::bad_argument{std::string{name} + " is of the wrong kind"};
-    }
-    return found->get<T>();
+    static_assert(std::is_integral_v<T> || std::is_same_v<T, std::string>);
+    bool const fits = std::is_same_v<T, bool> ? found->is_boolean()
+                      : std::is_integral_v<T> ? found->is_number_integer()
+                                              : found->is_string();
+    return fits ? found->get<T>() : throw of_wrong_kind(name);
 }
+/// A list or an object of the command, empty if there is none. Throws with the name if it is something else.
+[[nodiscard]] json list_in(json const& command, char const* name);
+[[nodiscard]] json object_in(json const& command, char const* name);
+/// A list of moves, as texts.
+[[nodiscard]] std::vector<std::string> moves_in(json const& command, char const* name);
 /// A whole number between two others, both included.
 [[nodiscard]] std::optional<std::int64_t> number_in(json const& command, char const* name, std::int64_t least,
                                                     std::int64_t most);

@@ -135,15 +135,15 @@ json show_position(command_context const& c) { return to_json(*position_in(c.com
 json compose_position(command_context const& c) {
     any_game const& game = game_in(c.command);
     std::vector<placed_piece> pieces;
-    for (json const& p : optional_in<json>(c.command, "pieces").value_or(json::array())) {
+    for (json const& p : list_in(c.command, "pieces")) {
         pieces.push_back({static_cast<int>(number_in(p, "cell", 0, 4095).value_or(-1)),
                           text_in(p, "side") == "black" ? color::black : color::white, text_in(p, "kind")});
     }
     hands_view hands;
-    json const given = optional_in<json>(c.command, "hands").value_or(json::object());
+    json const given = object_in(c.command, "hands");
     for (color side : {color::black, color::white}) {
         char const* const name = side == color::black ? "black" : "white";
-        json const hand = optional_in<json>(given, name).value_or(json::object());
+        json const hand = object_in(given, name);
         for (auto const& [kind, count] : hand.items()) {
             hands[index(side)].emplace_back(
                 kind, static_cast<int>(number_in(hand, kind.c_str(), 0, 1000).value_or(0)));
@@ -155,10 +155,7 @@ json compose_position(command_context const& c) {
 
 json spell_line(command_context const& c) {
     auto const here = position_in(c.command);
-    std::vector<std::string> line;
-    for (json const& m : optional_in<json>(c.command, "line").value_or(json::array())) {
-        line.push_back(m.is_string() ? m.get<std::string>() : throw tools::bad_argument{"moves are texts"});
-    }
+    auto const line = moves_in(c.command, "line");
     auto const end = played(here, line);
     auto const spelled = end->spelled_moves();
     std::vector<move_view> const of_line(spelled.end() - static_cast<std::ptrdiff_t>(line.size()),

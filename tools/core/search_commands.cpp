@@ -55,12 +55,12 @@ any_engine& engine_for(command_context const& c, std::string_view game) {
 }
 
 std::optional<search::game_clock> clock_in(json const& command, color side) {
-    auto const given = optional_in<json>(command, "clock");
-    if (!given) {
+    json const given = object_in(command, "clock");
+    if (given.empty()) {
         return {};
     }
     auto const ms = [&](std::string const& name) {
-        return search::milliseconds{number_in(*given, name.c_str(), 0, longest_ms).value_or(0)};
+        return search::milliseconds{number_in(given, name.c_str(), 0, longest_ms).value_or(0)};
     };
     std::string const name = side == color::black ? "black_" : "white_";
     return search::game_clock{
@@ -84,9 +84,7 @@ search_request request_in(json const& command, color side) {
             r.time_ms = *level == highest_level ? std::optional{usual_time_ms} : std::nullopt;
         }
     }
-    if (auto const only = optional_in<json>(command, "only")) {
-        r.moves = only->get<std::vector<std::string>>();
-    }
+    r.moves = moves_in(command, "only");
     return r;
 }
 

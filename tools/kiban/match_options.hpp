@@ -18,9 +18,9 @@ namespace kiban::tools {
 [[nodiscard]] std::string text_of_file(char const* argument, std::string const& path);
 
 /// The openings in a text: a position with moves a line, empty lines and those after '#' aside. Throws
-/// failure that names the argument and the line.
+/// failure that names the source and the line.
 template<game G>
-[[nodiscard]] std::vector<opening> openings_in_text(char const* argument, std::string const& text) {
+[[nodiscard]] std::vector<opening> openings_in_text(std::string const& source, std::string const& text) {
     std::vector<opening> all;
     std::istringstream lines{text};
     int at = 0;
@@ -32,20 +32,20 @@ template<game G>
         }
         auto const o = read_opening<G>(line);
         if (!o) {
-            throw failure{fmt::format("{}: line {}: {}", argument, at, o.error().message())};
+            throw failure{fmt::format("{}: line {}: {}", source, at, o.error().message())};
         }
         all.push_back(*o);
     }
     if (all.empty()) {
-        throw failure{fmt::format("{}: the file holds no position", argument)};
+        throw failure{source + ": holds no position"};
     }
     return all;
 }
 
-/// The openings in a file.
+/// The openings in a file. Throws failure that names the argument and the file.
 template<game G>
 [[nodiscard]] std::vector<opening> openings_in(char const* argument, std::string const& path) {
-    return openings_in_text<G>(argument, text_of_file(argument, path));
+    return openings_in_text<G>(fmt::format("{}: {}", argument, path), text_of_file(argument, path));
 }
 
 /// What is said of an engine besides its command line: of `kiban match` and `kiban choices`.
@@ -91,7 +91,7 @@ struct match_options {
         if (!openings) {
             return choice;
         }
-        choice.given = openings_in_text<G>("--openings", openings_text(G::name));
+        choice.given = openings_in_text<G>("--openings: " + *openings, openings_text(G::name));
         return choice;
     }
 

@@ -68,13 +68,13 @@ class Choices(unittest.TestCase):
         self.assertEqual(self.choices(*how, "--concurrency", "3").out, self.choices(*how).out)
 
     def test_what_cannot_be_judged_is_named(self) -> None:
-        for lines, named in [(["startpos moves d x"], "POSITIONS: line 1: "), (["", "# nothing"], "holds no position"),
-                             (["startpos moves d a d a d a d"], "POSITIONS: line 1: the game is over there")]:
+        for lines, named in [(["startpos moves d x"], "line 1: "), (["", "# nothing"], "holds no position"),
+                             (["startpos moves d a d a d a d"], "line 1: the game is over there")]:
             with self.subTest(lines):
                 self.write(lines)
                 answer = self.choices("internal")
                 self.assertEqual((answer.code, answer.out), (1, ""))
-                self.assertIn(named, answer.err)
+                self.assertIn(f"POSITIONS: {self.positions}: {named}", answer.err)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,12 @@ class Match(MatchCase):
         self.assertTrue(all(g["moves"].startswith("7g7f 3c3d ") and len(g["moves"].split()) == 5 for g in games))
         with open(openings, "a", encoding="utf-8") as f:
             f.write("startpos moves 7g7f 7g7f\n")
-        self.assertIn("line 3", self.run_match("internal", "internal", "--openings", openings).stderr)
+        self.assertIn(f"--openings: {openings}: line 3: ",
+                      self.run_match("internal", "internal", "--openings", openings).stderr)
+        with open(openings, "w", encoding="utf-8") as f:
+            f.write("# nothing\n")
+        self.assertIn(f"--openings: {openings}: holds no position",
+                      self.run_match("internal", "internal", "--openings", openings).stderr)
 
     def test_openings_are_read_as_people_write_them(self):
         openings = os.path.join(self.folder.name, "openings")
