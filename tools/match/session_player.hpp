@@ -3,6 +3,7 @@
 #include "framework/text.hpp"
 #include "games/engines.hpp"
 #include "tools/match/player.hpp"
+#include "tools/terminal/interrupt.hpp"
 #include "tools/weights/read_weights.hpp"
 
 #include <cstddef>
@@ -36,6 +37,9 @@ class session_player final : public player {
             }
         }
         auto const result = session_.search(game, limits_of(t, asked));
+        if (interrupted()) {
+            throw engine_failure{"interrupted"};
+        }
         return {.move = G::write(game.current(), result.best),
                 .score = result.value,
                 .time = std::chrono::duration_cast<milliseconds>(search::steady_clock::now() - asked)};
@@ -44,6 +48,7 @@ class session_player final : public player {
   private:
     search::session<G, policy_with_weights<G>> session_{16, 1};
     std::optional<int> skill_;
+    on_interrupt stop_{[this] { session_.stop(); }}; // ends before the session does
 
     auto limits_of(turn const& t, search::steady_clock::time_point asked) const {
         search::limits<typename G::position> l{};
