@@ -311,11 +311,13 @@ class Cases(unittest.TestCase):
             for command in ({"do": "position"}, {"do": "position", "game": "go"}, {"do": "position", "game": "shogi", "moves": ["7g7e"]},
                             {"do": "position", "game": "shogi", "text": "no sfen"}, {"do": "search", "game": "reversi", "depth": -1},
                             {"do": "search", "game": "reversi", "threads": 99}, {"do": "search", "game": "reversi", "only": [1]},
-                            {"do": "search", "game": "reversi", "only": {}}, {"do": "search", "game": "reversi", "clock": []},
-                            {"do": "position", "game": "shogi", "moves": {"a": 1}}, {"do": "compose", "game": "shogi", "pieces": {}, "turn": "black"},
                             {"do": "read", "base64": "?"}, {"do": "read", "game": "shogi", "text": "nonsense"}, {"do": "write", "game": "shogi", "format": "ggf", "record": {"moves": []}},
                             {"do": "mate", "game": "reversi"}, {"do": "solve", "game": "shogi"}):
                 self.assertIn("error", page.ask(id=7, **command)[0], command)
+            for command in ({"do": "search", "game": "reversi", "only": {}}, {"do": "search", "game": "reversi", "clock": []},
+                            {"do": "position", "game": "shogi", "moves": {"a": "7g7f"}}, {"do": "position", "game": "shogi", "moves": [1]},
+                            {"do": "compose", "game": "shogi", "pieces": {}, "turn": "black"}):
+                self.assertIn("of the wrong kind", page.ask(id=7, **command)[0]["error"], command)
             wrong = page.ask(id=8, do="position", game="shogi", moves=["7g7f", "1a1b+"])[0]["error"]
             self.assertIn("move 2", wrong)
             self.assertIn("ok", page.ask(id=9, do="position", game="shogi")[0])

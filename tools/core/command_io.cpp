@@ -91,7 +91,8 @@ json object_in(json const& command, char const* name) { return value_like(json::
 std::vector<std::string> moves_in(json const& command, char const* name) {
     std::vector<std::string> moves;
     for (json const& m : list_in(command, name)) {
-        moves.push_back(m.is_string() ? m.get<std::string>() : throw tools::bad_argument{"moves are texts"});
+        moves.push_back(m.is_string() ? m.get<std::string>()
+                                      : throw of_wrong_kind("a move in " + std::string{name}));
     }
     return moves;
 }

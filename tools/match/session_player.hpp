@@ -13,7 +13,8 @@
 namespace kiban::tools {
 
 /// This program's own engine, in this process. Options: `hash` in MiB, `threads`, `skill` from 0 to 20, and
-/// `weights`: a weight file or `written`.
+/// `weights`: a weight file or `written`. When the user asks to stop, the search does, and `choose` throws
+/// engine_failure.
 template<game G>
 class session_player final : public player {
   public:
